@@ -121,6 +121,20 @@ const claims = [
     never: /in place of/,
   },
   {
+    text: "RuntimeError: shape '[8, 3, 7, 5, 5]' is invalid for input of size 9000",
+    says: /9000 = 8 · 3 · 15 · 5 · 5, and the shape has 7 there[^]*why the array has 15 where the shape has 7/,
+    never: /rows/,
+  },
+  {
+    text: "RuntimeError: invalid argument 2: size '[2 x 4 x 9]' is invalid for input with 50 elements",
+    says: /holds 72 elements and the array has 50/,
+  },
+  {
+    text: 'ValueError: x and y arrays must be equal in length along interpolation axis.',
+    says: /SciPy lengths/,
+    never: /wording isn't known/,
+  },
+  {
     text: 'ValueError: cannot assign mismatch length to masked array',
     says: /This wording isn't known here/,
   },

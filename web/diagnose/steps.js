@@ -113,7 +113,10 @@ export const steps = {
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
   flat: (_, { kind }) => ({ key: kind === 'layer' ? 'flatten-input' : 'flatten' }),
   elements: (_, { count, wanted }) => ({ key: 'reshape-from', facts: { count, wanted } }),
-  leading: (_, { rows, lead }) => ({ key: 'reshape-rows', facts: { rows, lead } }),
+  leading: (_, { first, rows, lead }) => ({
+    key: first.length > 0 ? 'reshape-size' : 'reshape-rows',
+    facts: { rows, lead },
+  }),
   short: ({ hasTarget }, { a, b }) => (hasTarget ? null : { key: 'short', facts: { a, b } }),
   turned: 'turned',
   stretch: (_, { kind }) => (kind === 'refused' ? null : { key: 'one-each' }),

@@ -36,15 +36,18 @@ export function relation(size, other) {
 
 /**
  * How many rows an array has, if the last sizes of a requested shape divide its elements: 19933 of 200 · 271, where the
- * shape has 1654 · 12.
+ * shape has 1654 · 12. The first sizes may divide the rest too: then one size between them differs.
  * @type {(count: number, shape: readonly number[]) => Finding[]}
  */
 export function leading(count, shape) {
   for (let from = 1; from < shape.length; ++from) {
-    const [lead, rest] = [shape.slice(0, from), shape.slice(from)];
+    const rest = shape.slice(from);
     const size = numelOf(rest);
-    if (size > 16 && count % size === 0)
-      return [fact('leading', { count, lead, rest, rows: count / size, wanted: numelOf(lead) })];
+    if (size <= 16 || count % size !== 0) continue;
+    let [first, rows] = [0, count / size];
+    for (; first < from - 1 && rows % (shape[first] ?? 0) === 0; ++first) rows /= shape[first] ?? 1;
+    const lead = shape.slice(first, from);
+    return [fact('leading', { count, first: shape.slice(0, first), lead, rest, rows, wanted: numelOf(lead) })];
   }
   return [];
 }

@@ -29,7 +29,7 @@ export const unrelated = {
       'stack expects each tensor to be equal size, but got %A at entry %n and %A at entry %n',
       'expected sequence of length %p at dim %d (got %q)',
     ],
-    reshape: ["shape '%A' is invalid for input of size %n"],
+    reshape: ["shape '%A' is invalid for input of size %n", "size '%A' is invalid for input with %n elements"],
     contiguous: ['view size is not compatible with input'],
     'batch-size': [
       'Expected input batch_size (%p) to match target batch_size (%q)',
@@ -134,6 +134,12 @@ export const unrelated = {
     ],
     samples: ['Found input variables with inconsistent numbers of samples: %A'],
     table: ['Expected 2D array, got %nD array instead'],
+  },
+  scipy: {
+    lengths: [
+      'x and y arrays must be equal in length along interpolation axis',
+      "The length of `y` along `axis`=%n doesn't match the length of `x`",
+    ],
   },
   matplotlib: {
     lengths: [

@@ -46,8 +46,8 @@ export const facts = {
       patches: `${small} = ${more.one}² + 1 and ${large} = ${more.two}² + 1.`,
       by: `${large} = ${small} + ${more.by}.`,
     }),
-  leading: ({ count, lead, rest, rows, wanted }) =>
-    `${count} = ${rows} · ${rest.join(' · ')}, and ${lead.length > 1 ? `${lead.join(' · ')} = ${wanted}` : `the shape has ${wanted} there`}: ${rows > wanted ? `${rows - wanted} more` : `${wanted - rows} fewer`} than the shape takes.`,
+  leading: ({ count, first, lead, rest, rows, wanted }) =>
+    `${count} = ${[...first, rows, ...rest].join(' · ')}, and ${lead.length > 1 ? `${lead.join(' · ')} = ${wanted}` : `the shape has ${wanted} there`}: ${rows > wanted ? `${rows - wanted} more` : `${wanted - rows} fewer`} than the shape takes.`,
   swapped: ({ dims }) => `They have the same sizes, with dimensions ${join(dims)} swapped.`,
   target: ({ a, target, result }) =>
     `The shapes fit together as ${tuple(result)}, but ${a} has room for ${tuple(target)} only: what is written into keeps its shape.`,

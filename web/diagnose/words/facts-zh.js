@@ -40,8 +40,8 @@ export const facts = {
       patches: `${small} = ${more.one}² + 1，${large} = ${more.two}² + 1。`,
       by: `${large} = ${small} + ${more.by}。`,
     }),
-  leading: ({ count, lead, rest, rows, wanted }) =>
-    `${count} = ${rows} · ${rest.join(' · ')}，而${lead.length > 1 ? ` ${lead.join(' · ')} = ${wanted}` : `形状在那里是 ${wanted}`}：比形状容纳的${rows > wanted ? `多 ${rows - wanted}` : `少 ${wanted - rows}`}。`,
+  leading: ({ count, first, lead, rest, rows, wanted }) =>
+    `${count} = ${[...first, rows, ...rest].join(' · ')}，而${lead.length > 1 ? ` ${lead.join(' · ')} = ${wanted}` : `形状在那里是 ${wanted}`}：比形状容纳的${rows > wanted ? `多 ${rows - wanted}` : `少 ${wanted - rows}`}。`,
   swapped: ({ dims }) => `两者的大小相同，只是第 ${dims.join('、')} 维对调了。`,
   target: ({ a, target, result }) =>
     `两个形状合起来是 ${tuple(result)}，而 ${a} 只有 ${tuple(target)} 的位置：被写入的形状不变。`,

@@ -117,6 +117,8 @@ export const steps = {
     `Find where one side is flattened: reshape (…, ${sizes.join(', ')}) to (…, ${merged}) on both sides, or on neither.`,
   'reshape-from': ({ count, wanted }) =>
     `Print the shape of the array just before the reshape, and compare its factors with those of the requested shape: ${count} against ${wanted}.`,
+  'reshape-size': ({ rows, lead }) =>
+    `Find out why the array has ${rows} where the shape has ${lead.join(' · ')}: in the configuration, in the layer before the reshape, or in weights that were loaded.`,
   'reshape-rows': ({ rows, lead }) =>
     `Find out why there are ${rows} rows where ${lead.join(' · ')} are expected: print the length of the array where it is loaded or filtered.`,
   'flatten-input': () => 'Flatten each sample before the layer: x.flatten(1), or nn.Flatten() in a Sequential.',

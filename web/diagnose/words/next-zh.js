@@ -106,6 +106,8 @@ export const steps = {
     `看哪一边被展平了：要么两边都把 (…, ${sizes.join(', ')}) 变形为 (…, ${merged})，要么都不变。`,
   'reshape-from': ({ count, wanted }) =>
     `在改变形状之前打印数组的形状，把它的因数与所要求形状的对照：${count} 和 ${wanted}。`,
+  'reshape-size': ({ rows, lead }) =>
+    `看数组为什么有 ${rows}，而形状在那里是 ${lead.join(' · ')}：在配置里，在 reshape 之前的层里，或在加载的权重里。`,
   'reshape-rows': ({ rows, lead }) =>
     `看为什么有 ${rows} 行，而不是 ${lead.join(' · ')}：在加载或筛选的地方打印数组的长度。`,
   'flatten-input': () => '在这一层之前展平每个样本：x.flatten(1)，或在 Sequential 里用 nn.Flatten()。',
