@@ -130,6 +130,11 @@ const cases = {
       shapes('(5,) (7,)'),
     /Go back to where self\.x and self\.w get their sizes/,
   ],
+  'a part of an array, whose shape is the one in the message': [
+    trace('out[1, :] = img', 'ValueError: could not broadcast input array from shape (5,3) into shape (5,)'),
+    /Go back to where img gets its size/,
+    /print\(out|where out/,
+  ],
   'where the number in an origin comes from': [
     'names = load()\nn = len(names)\nw = np.ones(n)\nr = w * cov\nValueError: operands could not be broadcast together with shapes (25,) (21,21) ',
     /w gets its value in `w = np\.ones\(n\)`\. n gets its value in `n = len\(names\)`\./,

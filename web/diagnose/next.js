@@ -36,10 +36,20 @@ const missing = (framework) => {
   return isNumeric(framework) ? 'paste-line' : 'paste-trace';
 };
 
+/**
+ * Whether a name is of the array that an assignment writes a part of. The message has the part's shape, so the array's
+ * own says nothing more.
+ * @type {(recognised: Situation['recognised'], name: string) => boolean}
+ */
+const isWritten = ({ form, operands: [target] }, name) =>
+  form === 'assign' && target?.shape != null && /^[\w.]+(?=\[)/.exec(target.name ?? '')?.[0] === name;
+
 /** Code that prints the shapes that the paste leaves out. @type {(situation: Situation) => string} */
-function printed({ recognised: { failing, framework, operands, printed: shown = [] } }) {
+function printed({ recognised }) {
+  const { failing, framework, operands, printed: shown = [] } = recognised;
   const known = [...operands, ...shown].filter(({ shape }) => shape);
-  const isUnknown = (/** @type {string} */ name) => !known.some((each) => each.name === name);
+  const isUnknown = (/** @type {string} */ name) =>
+    !known.some((each) => each.name === name) && ![name, `${name}.data`].some((each) => isWritten(recognised, each));
   const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES) ?? [];
   const language = alike[framework ?? ''] ?? framework ?? '';
   const isPython = printing[language] === undefined || language === 'opencv';
@@ -179,6 +189,7 @@ function leadOf(situation, facts) {
   const unset = names.flatMap((name, i) =>
     hasName(recognised, i) && !isSet(name) ? name.replace(/^([\w.]+)\[[^"']*\]$/, '$1') : [],
   );
+  const others = unset.filter((name) => !isWritten(recognised, name));
   const canStop = /^(?:r|matlab|octave)$/.test(recognised.framework ?? '');
   const [one, two] = sizesOf(situation, facts);
   const inQuestion = Object.values(facts[0]?.facts ?? {}).flat();
@@ -189,7 +200,7 @@ function leadOf(situation, facts) {
   return {
     ...{ source: library ? '' : source || (candidates[0] ?? ''), candidates, isSure: source !== '' },
     ...{ library, caller, inside, calledIn, line, file: file.split(/[\\/]/).at(-1) ?? '', one, two, places },
-    unset: canStop ? [] : [...new Set(unset)].filter((name) => !/[(+*/ ]/.test(name)),
+    unset: canStop ? [] : [...new Set(others.length > 0 ? others : unset)].filter((name) => !/[(+*/ ]/.test(name)),
     literals: telling.filter(({ line: code }) => isElsewhere(code)),
   };
 }
