@@ -20,16 +20,20 @@ const DAY_MS = 86_400_000;
 /** The parts of the build folder that not only C++ programs read; the rest is objects and caches. */
 const READ_OF_BUILD = ['build/pack-tools', 'build/site'];
 
+/** Where tools that the suites run keep what they have read. */
+const CACHES = ['node_modules/.cache', 'node_modules/.vite-temp'];
+
 /** Variables that shells change by themselves. */
 const COUNTED = ['_', 'SHLVL', 'OLDPWD'];
 
 /**
- * Every path below a folder, with the contents of files, the targets of links, and the names of folders.
+ * Every path below a folder except caches, with the contents of files, the targets of links, and the names of folders.
  * @param {import('node:crypto').Hash} hash
  * @param {string} top
  * @param {string} path
  */
 function addTree(hash, top, path) {
+  if (CACHES.includes(path)) return;
   const absolutePath = join(top, path);
   const stat = lstatSync(absolutePath, { throwIfNoEntry: false });
   hash.update(`\0${path}\0${stat?.mode}\0`);

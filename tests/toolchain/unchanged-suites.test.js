@@ -62,6 +62,7 @@ test('every change is noticed, and nothing else', (context) => {
     all.push(now);
   }
   write('build/native/a.o', 'one');
+  write('node_modules/.cache/tool/a.json', 'one');
   mkdirSync(join(top, '.git'));
   Object.assign(env, { SHLVL: '3' });
   assert.equal(inputs(), all.at(-1));
