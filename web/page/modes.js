@@ -1,4 +1,5 @@
-// What the page can show in place of a case: practice, puzzles, and two cases beside each other.
+// Practice, puzzles and the comparison of two cases. The page shows one of them in place of a case: an address or a
+// button enters it, and leaves the others.
 
 import { classify } from '../reading/classify.js';
 import { unread } from '../reading/read.js';
@@ -8,8 +9,7 @@ import { Mode } from './practise/mode.js';
 import { Reader } from './reader/reader.js';
 
 /** @import { State as Saved } from '../case/address.js' */
-/** @import { Background } from './background/background.js' */
-/** @import { Tasks } from './background/background.js' */
+/** @import { Background, Tasks } from './background/background.js' */
 /** @import { Pair } from './compare/panel.js' */
 /** @import { State } from './state.js' */
 
@@ -26,7 +26,6 @@ const NO_CASE = { op: /** @type {const} */ ('add'), shapes: [], expr: '' };
 
 export class Modes {
   #all;
-  #compare;
   /** The compared cases. @type {Pair} */ #pair = [NO_CASE, NO_CASE];
 
   /** @param {Page} page */
@@ -107,7 +106,6 @@ export class Modes {
       left: () => showAgain(this.#pair[0]),
     });
 
-    this.#compare = compare;
     this.#all = { practise, puzzles, compare };
   }
 
@@ -118,7 +116,7 @@ export class Modes {
 
   /** The two cases, while they are compared. */
   get compared() {
-    return this.#compare.on ? this.#pair : undefined;
+    return this.#all.compare.on ? this.#pair : undefined;
   }
 
   /** Enters the mode that an address asks for. @param {Saved} given @returns {boolean}  whether it asks for one */

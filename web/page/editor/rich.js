@@ -128,14 +128,13 @@ export class RichEditor {
   /** While an input method composes text, its annotations wait. @param {Annotations} annotations */
   show(annotations) {
     this.#waiting = annotations;
-    if (this.#view.compositionStarted) return;
     if (annotations.hints.length > MANY_HINTS) setTimeout(() => this.#showNow());
     else this.#showNow();
   }
 
   /** All changes at once, because after each one the caret is restored, which needs a layout of the text. */
   #showNow() {
-    if (!this.#waiting) return;
+    if (!this.#waiting || this.#view.compositionStarted) return;
     const { marks, wrong, hints, drawn, isMessage, language } = this.#waiting;
     this.#waiting = undefined;
     const { state } = this.#view;

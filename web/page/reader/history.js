@@ -6,13 +6,14 @@ import { read, write } from '../../case/address.js';
 
 /** @import { State } from '../../case/address.js' */
 
+/** @typedef {{ hash: string, how: 'pushState' | 'replaceState' }} Change  of the address */
+
 const PAUSE = 150; // ms after the last edit
 const RETRY = 5000; // ms after the browser refused
 
 export class Address {
   /** @type {string} */ #shown = write(read(location.hash));
-  /** @type {string | undefined} */ #waiting;
-  /** @type {'pushState' | 'replaceState'} */ #how = 'replaceState';
+  /** @type {Change | undefined} */ #waiting;
   #timer = 0;
 
   /** Called with the new state if anything else changes the address. @param {(state: State) => void} arrived */
@@ -36,11 +37,9 @@ export class Address {
    * @param {boolean} fresh  whether another case begins
    */
   save(state, fresh) {
-    if (fresh) {
-      this.#settle();
-      this.#how = 'pushState';
-    }
-    this.#wait(write(state), fresh ? 0 : PAUSE);
+    if (fresh) this.#settle();
+    const how = fresh ? 'pushState' : (this.#waiting?.how ?? 'replaceState');
+    this.#wait({ hash: write(state), how }, fresh ? 0 : PAUSE);
   }
 
   /** The language is part of the address, if that may change: in a sandboxed frame only the fragment may. */
@@ -54,8 +53,8 @@ export class Address {
     }
   }
 
-  #wait(/** @type {string} */ hash, /** @type {number} */ ms) {
-    this.#waiting = hash;
+  #wait(/** @type {Change} */ change, /** @type {number} */ ms) {
+    this.#waiting = change;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#settle(), ms);
   }
@@ -63,15 +62,15 @@ export class Address {
   /** A browser throws after too many changes; the case is then written later. */
   #settle() {
     clearTimeout(this.#timer);
-    const [hash, how] = [this.#waiting, this.#how];
+    const change = this.#waiting;
     this.#waiting = undefined;
-    this.#how = 'replaceState';
-    if (hash === undefined || hash === this.#shown) return;
+    if (!change || change.hash === this.#shown) return;
+    const { hash, how } = change;
     try {
       history[how](null, '', `${location.pathname}${location.search}${hash}`);
       this.#shown = hash;
     } catch {
-      this.#wait(hash, RETRY);
+      this.#wait({ hash, how: 'replaceState' }, RETRY);
     }
   }
 }
