@@ -57,9 +57,10 @@ struct Exponential {
     const v128_t fraction = wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(low.fraction),
                                                wasm_f32x4_demote_f64x2_zero(high.fraction), 0, 2);
     value = wasm_i32x4_add(fraction, wasm_i32x4_shl(wasm_i32x4_shuffle(low.whole, high.whole, 0, 2, 4, 6), 23));
-    constexpr unsigned kError = 1U << 19;  // 2^-37 of a float, shifted like the bits that a float has not
+    constexpr unsigned kError = 1U << 19;  // 2^-37 of a float, whose last bit is 2^32 here and half way 2^31
     const v128_t rest = wasm_i32x4_shl(wasm_i32x4_shuffle(low.fraction, high.fraction, 0, 2, 4, 6), 3);
-    const v128_t near = wasm_u32x4_lt(wasm_i32x4_add(rest, wasm_i32x4_splat(kError)), wasm_i32x4_splat(2 * kError));
+    const v128_t near = wasm_i32x4_lt(wasm_i32x4_add(rest, wasm_i32x4_splat(kError)),
+                                      wasm_i32x4_splat(static_cast<int>(0x80000000U + 2 * kError)));
     uncertain = wasm_v128_or(near, wasm_f32x4_ge(wasm_f32x4_mul(x, x), wasm_f32x4_splat(87.0F * 87.0F)));
   }
 };
@@ -71,7 +72,8 @@ __attribute__((noinline)) v128_t one_by_one(v128_t x) {
   return wasm_v128_load(all);
 }
 
-/// Calls `use(i, e^x(i))` for every vector of `n` elements, a whole number of sixteens. One in 250 is uncertain.
+/// Calls `use(i, e^x(i))` for every vector of `n` elements, a whole number of sixteens. One group of
+/// sixteen in 250 has an uncertain element.
 template <class X, class Use>
 void each_exponential(int n, X x, Use use) {
   for (int i = 0; i < n; i += 16) {
