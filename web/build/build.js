@@ -73,12 +73,12 @@ export async function buildTarget(preset, target, tools) {
   if (preset === 'wasm' && target === 'stride0') writeExportTypes();
 }
 
-/** The kinds of result in web/lib/typing/dtypes.d.ts; `common` is the rest. @type {Record<string, string>} */
+/** The kinds of `Typing` in op.h, except those that are `common`. @type {Record<string, string>} */
 const KINDS = { Real: 'real', Double: 'double', Count: 'count', Compare: 'bool', Logical: 'bool' };
 
 /**
- * Writes web/lib/wasm/exports.d.ts: the types of the functions that the C++ sources export with STRIDE0_EXPORT, and how
- * the dtype of a result follows in each row of op.h.
+ * Writes web/lib/wasm/exports.d.ts: the types of the functions that the C++ sources export with STRIDE0_EXPORT, and the
+ * kind of result of each operation in op.h, for web/lib/typing/dtypes.d.ts.
  */
 function writeExportTypes() {
   const folder = join(TOP, 'cpp/wasm');
@@ -93,9 +93,8 @@ function writeExportTypes() {
     return `  _${name}(${parameters.join(', ')}): ${typeOf(result)};\n`;
   });
   const table = readFileSync(join(TOP, 'cpp/core/op.h'), 'utf8');
-  const kinds = [...table.matchAll(/OpInfo\{Op::\w+, "(\w+)", .*Typing::k(\w+),/g)].flatMap(([, name, typing = '']) =>
-    KINDS[typing] ? [`  ${name}: '${KINDS[typing]}';\n`] : [],
-  );
+  const rows = [...table.matchAll(/OpInfo\{\s*Op::\w+,\s*"(\w+)",[^}]*?Typing::k(\w+)/g)];
+  const kinds = rows.flatMap(([, name, typing = '']) => (KINDS[typing] ? [`  ${name}: '${KINDS[typing]}';\n`] : []));
   const interfaces = { Exports: members, Kinds: kinds };
   const written = Object.entries(interfaces).map(([name, lines]) => `export interface ${name} {\n${lines.join('')}}\n`);
   writeFileSync(join(TOP, 'web/lib/wasm/exports.d.ts'), written.join(''));
