@@ -1,5 +1,5 @@
-// kron multiplies element by element. The left operand first gets a dimension of size 1 after each of its own, and the
-// right one before; then each pair of dimensions of the product becomes one.
+// kron multiplies element by element. First, the left operand gets a dimension of size 1 after each of its own, and the
+// right operand one before each of its own. At the end, the dimensions of the product are merged in pairs.
 //
 //   kron_operand(x of (2, 3), 0, 2)      (2, 1, 3, 1)
 //   kron_operand(y of (4), 1, 2)         (1, 1, 1, 4)

@@ -18,8 +18,8 @@ const SLOW_JOINS = 4;
 /** How long to call a program before it is measured, in nanoseconds: compilers make it faster while it runs. */
 const WARM = 2e7;
 /**
- * How often to call one at least whose call is below a millisecond, for 0.4 s at most: V8 compiles the last function on
- * the path of `x.index(i)` in its 4,000th call.
+ * A program whose call takes less than `ns` is called at least `calls` times before it is measured, unless that takes
+ * longer than `most` nanoseconds: V8 compiles the last function on the path of `x.index(i)` in its 4,000th call.
  */
 const SHORT = { ns: 1e6, calls: 5000, most: 4e8 };
 

@@ -34,7 +34,7 @@ import { inMode, modeArgument } from '../reports/watching.js';
 export const registered = {};
 
 /**
- * An operation without an in-place form. The caller declares its type.
+ * Creates an operation without an in-place form. The caller declares its type.
  * @param {string} name
  * @param {(form: Form) => (...given: any[]) => Tensor} make
  * @returns {any}
@@ -44,7 +44,7 @@ export function pureForm(name, make) {
 }
 
 /**
- * An operation with an in-place form, which only its method is.
+ * Creates an operation and its in-place form, which is only a method. The caller declares its type.
  * @param {string} name
  * @param {(form: Form) => (...given: any[]) => Tensor} make
  * @returns {any}

@@ -29,7 +29,7 @@ export type Methods<Functions> = { [Name in keyof Functions]: MethodOf<Functions
   >;
 };
 
-/** A function that has an in-place form, which only its method is. */
+/** A function that has an in-place form, which is only a method; `M` is the method's type. */
 export interface WithInPlace<M> {
   readonly [inPlace]: M;
 }
@@ -51,7 +51,7 @@ export interface InPlace<M> extends Marked<M> {
   (input: Tensor, ...rest: any[]): Tensor<any, any>;
 }
 
-/** A function that has an in-place form. */
+/** A function of type `F`, and the method `M` that is its in-place form. */
 export type Both<F, M> = F & WithInPlace<M>;
 
 /** Two operands, and the named options `More`. */
