@@ -105,10 +105,11 @@ const randomFills = { bernoulli_, exponential_, normal_, random_, uniform_ };
 
 const { dispose } = Tensor.prototype;
 
-/** @param {Record<string, Function>} byAlias */
+/** The in-place forms of aliases, except where their function has none. @param {Record<string, Function>} byAlias */
 function inPlaceAliases(byAlias) {
-  const names = new Map(Object.entries(registered).map(([name, of]) => [/** @type {Function} */ (of), name]));
-  const all = Object.entries(byAlias).map(([alias, of]) => [`${alias}_`, registered[`${names.get(of)}_`]]);
+  const [names, forms] = [Object.keys(registered), Object.values(registered)];
+  const nameOf = (/** @type {Function} */ of) => names[forms.indexOf(of)];
+  const all = Object.entries(byAlias).map(([alias, of]) => [`${alias}_`, registered[`${nameOf(of)}_`]]);
   return Object.fromEntries(all.filter(([, of]) => of));
 }
 
