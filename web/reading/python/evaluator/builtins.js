@@ -118,73 +118,52 @@ const openClass = (value) => {
   if (of instanceof PyClass) of.isOpen = true;
 };
 
-/** Functions of any value. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
-const objects = [
-  ['str', (_, [arg]) => (arg ? written(arg.value) : '')],
-  [
-    'print',
-    (world, args) => {
-      const shown = args.filter(({ name }) => name === '' || name === '*');
-      world.findings.printed.push(shown.map(({ value }) => print(value)).join(' '));
-      return null;
-    },
-  ],
-  ['repr', (_, [arg]) => written(arg?.value ?? null, represent)],
-  ['isinstance', (_, [arg, kind]) => isOf(arg?.value ?? null, kind?.value ?? null)],
-  [
-    'hasattr',
-    (world, [arg, name]) => {
-      const found = attributeOrNone(world, arg, name);
-      return found === undefined ? bool(false) : found === UNKNOWN ? UNKNOWN : bool(true);
-    },
-  ],
-  [
-    'getattr',
-    (world, [arg, name, otherwise]) => {
-      const found = attributeOrNone(world, arg, name, !otherwise);
-      return found !== undefined ? found : otherwise ? otherwise.value : UNKNOWN;
-    },
-  ],
-  [
-    'setattr',
-    (world, [target, name, value]) => {
-      if (typeof name?.value === 'string') setAttribute(world, target?.value ?? null, name.value, value?.value ?? null);
-      else openClass(target?.value ?? null);
-      return null;
-    },
-  ],
-  [
-    'delattr',
-    (world, [target, name]) => {
-      if (target?.value instanceof Instance && typeof name?.value === 'string')
-        world.erase(target.value.attributes, name.value);
-      return null;
-    },
-  ],
-  ['type', (world, args) => (args.length > 1 ? UNKNOWN : typeOf(world, args[0]?.value ?? null))],
-  [
-    'callable',
-    (_, [arg]) =>
-      arg?.value === UNKNOWN
-        ? UNKNOWN
-        : arg?.value instanceof Instance && !specialOf(arg.value, '__call__') && !layerOf(arg.value.of)
-          ? arg.value.of.isOpen
-            ? UNKNOWN
-            : bool(false)
-          : bool([Callable, PyClass, Instance].some((kind) => arg?.value instanceof kind)),
-  ],
-  [
-    'exec',
-    (world, [, ...scopes]) => {
-      for (const { value } of scopes) if (value instanceof Dictionary) setItem(world, value, UNKNOWN, UNKNOWN);
-      return null;
-    },
-  ],
-  ['vars', (_, [arg]) => ownNames(arg?.value ?? UNKNOWN)],
-];
+/** Functions of any value. @type {Record<string, (world: World, args: readonly Arg[]) => Value>} */
+const objects = {
+  str: (_, [arg]) => (arg ? written(arg.value) : ''),
+  print: (world, args) => {
+    const shown = args.filter(({ name }) => name === '' || name === '*');
+    world.findings.printed.push(shown.map(({ value }) => print(value)).join(' '));
+    return null;
+  },
+  repr: (_, [arg]) => written(arg?.value ?? null, represent),
+  isinstance: (_, [arg, kind]) => isOf(arg?.value ?? null, kind?.value ?? null),
+  hasattr: (world, [arg, name]) => {
+    const found = attributeOrNone(world, arg, name);
+    return found === undefined ? bool(false) : found === UNKNOWN ? UNKNOWN : bool(true);
+  },
+  getattr: (world, [arg, name, otherwise]) => {
+    const found = attributeOrNone(world, arg, name, !otherwise);
+    return found !== undefined ? found : otherwise ? otherwise.value : UNKNOWN;
+  },
+  setattr: (world, [target, name, value]) => {
+    if (typeof name?.value === 'string') setAttribute(world, target?.value ?? null, name.value, value?.value ?? null);
+    else openClass(target?.value ?? null);
+    return null;
+  },
+  delattr: (world, [target, name]) => {
+    if (target?.value instanceof Instance && typeof name?.value === 'string')
+      world.erase(target.value.attributes, name.value);
+    return null;
+  },
+  type: (world, args) => (args.length > 1 ? UNKNOWN : typeOf(world, args[0]?.value ?? null)),
+  callable: (_, [arg]) =>
+    arg?.value === UNKNOWN
+      ? UNKNOWN
+      : arg?.value instanceof Instance && !specialOf(arg.value, '__call__') && !layerOf(arg.value.of)
+        ? arg.value.of.isOpen
+          ? UNKNOWN
+          : bool(false)
+        : bool([Callable, PyClass, Instance].some((kind) => arg?.value instanceof kind)),
+  exec: (world, [, ...scopes]) => {
+    for (const { value } of scopes) if (value instanceof Dictionary) setItem(world, value, UNKNOWN, UNKNOWN);
+    return null;
+  },
+  vars: (_, [arg]) => ownNames(arg?.value ?? UNKNOWN),
+};
 
 /** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */
-const functions = new Map([...Object.entries({ ...numeric, ...collections }), ...objects]);
+const functions = new Map(Object.entries({ ...numeric, ...collections, ...objects }));
 for (const name of 'eval id hash input open locals object property issubclass'.split(' '))
   functions.set(name, () => UNKNOWN);
 
