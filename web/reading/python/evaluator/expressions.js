@@ -1,7 +1,7 @@
 // Evaluates each kind of expression: names, literals, f-strings, conditionals and others.
 
 import { evaluate, itemsIn, leniently, spanAt, textOf, tupleOrOne, valueOf } from './evaluate.js';
-import { argumentOf, OUTSIDE } from '../runtime/implicit.js';
+import { argumentOf } from '../runtime/implicit.js';
 import { binary, unary } from './operators.js';
 import { call, member } from './calls.js';
 import { listComprehension, dictionaryComprehension, generatorOf } from './comprehensions.js';
@@ -147,8 +147,9 @@ const number = (here, node) => {
   const value = (node.memo.number ??= numberFrom(text));
   if (!value) throw new NotUnderstood('number', spanAt(here, node));
   const { integers } = here.world;
-  const { at, length } = integers ? spanAt(here, node) : OUTSIDE;
-  if (!integers || length === 0 || value.kind !== 'int') return value;
+  if (!integers || value.kind !== 'int') return value;
+  const { at, length } = spanAt(here, node);
+  if (length === 0) return value; // it is not in the text
   integers.found.set(at, value);
   const other = integers.others.get(at);
   return other === undefined ? value : int(other);
