@@ -9,7 +9,6 @@ import { attempt, constructorOf, evaluateText, requiredParameters } from './targ
 import { Instance, PyClass } from '../runtime/values.js';
 
 /** @import { Parameter } from './parameters.js' */
-/** @import { Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
 
 /** Names of classes and parameters for configurations. */
@@ -54,8 +53,7 @@ const configurationFor = (world, model, { name, annotation }) => {
 
 /** Whether a class can be created without arguments. @type {(world: World, name: string) => boolean} */
 const needsNothing = (world, name) => {
-  /** @type {Value} */
-  let result = null;
-  attempt(world, () => void (result = evaluateText(world, `${name}()`)));
-  return /** @type {Value} */ (result) instanceof Instance;
+  let isInstance = false;
+  attempt(world, () => void (isInstance = evaluateText(world, `${name}()`) instanceof Instance));
+  return isInstance;
 };
