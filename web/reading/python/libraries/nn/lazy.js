@@ -17,7 +17,7 @@ const UNREAD =
 const lazy = (/** @type {string} */ name, /** @type {string} */ size, /** @type {number} */ dim) => {
   const base = /** @type {Layer} */ (layers.get(name)?.layer);
   layer(`Lazy${name}`, {
-    unread: `${size} ${UNREAD} ${base.unread}`,
+    unread: `${size} ${UNREAD} ${base.unread ?? ''}`,
     signature: base.signature.replace(`${size}, `, ''),
     takes: base.takes,
     forward: (world, bound, site, self) => {
