@@ -6,7 +6,6 @@ import { distance, similarity } from '../torch/same-shape.js';
 import { operation } from '../torch/elementwise.js';
 import { reduced as reduceAll } from '../torch/reductions.js';
 import { numberIn } from '../../runtime/kinds.js';
-import { Raised } from '../../runtime/raised.js';
 import { TensorValue } from '../../runtime/values.js';
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { reductionOf, reduced, classLoss, binaryLoss, oneWayLoss, elementwiseLoss } from './loss-shapes.js';
@@ -71,9 +70,8 @@ const ctc = (world, bound) => {
 /** Raises PyTorch's errors for a negative `beta` of smooth L1 or a `delta` of Huber's loss. @param {Bound} bound */
 const refuseScales = (bound) => {
   const [beta = 0, delta = 1] = ['beta', 'delta'].map((key) => numberIn(bound.value(key) ?? null)?.value);
-  if (Number(beta) < 0) throw new Raised('RuntimeError', 'smooth_l1_loss does not support negative values for beta.');
-  if (Number(delta) <= 0)
-    throw new Raised('RuntimeError', 'huber_loss does not support non-positive values for delta.');
+  if (Number(beta) < 0) fail('smooth_l1_loss does not support negative values for beta.');
+  if (Number(delta) <= 0) fail('huber_loss does not support non-positive values for delta.');
 };
 
 /**
@@ -135,10 +133,9 @@ export function lossRows(row) {
 // The required parameters of a function are arguments of the layer's call, the optional ones its settings.
 for (const [, name, signature, forward] of rows) {
   const all = signature.split(', ');
-  const [takes, settings] = [false, true].map((isSetting) =>
-    all.filter((each) => each.includes('=') === isSetting).join(', '),
-  );
-  layer(name, { signature: settings ?? '', takes, forward });
+  const settings = all.filter((each) => each.includes('='));
+  const takes = all.filter((each) => !settings.includes(each));
+  layer(name, { signature: settings.join(', '), takes: takes.join(', '), forward });
 }
 
 layer('CosineSimilarity', { signature: 'dim=1, ^eps=None', takes: 'x1, x2', forward: similarity });
