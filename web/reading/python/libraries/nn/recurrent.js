@@ -42,14 +42,6 @@ const groups = ({ inputs, hidden, layers, directions, projected, hasBias }, gate
 };
 
 /**
- * Creates the weights of a layer.
- * @param {World} world @param {Instance} self @param {Sizes} sizes @param {number} gates @returns {void}
- */
-function addWeights(world, self, sizes, gates) {
-  setWeights(world, self, Object.fromEntries(groups(sizes, gates).flat()));
-}
-
-/**
  * `lstm.all_weights` and `lstm._flat_weights_names`; undefined for any other name.
  * @param {Instance} self @param {Sizes} sizes @param {string} name @returns {Value | undefined}
  */
@@ -153,7 +145,7 @@ for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
     signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=0.0, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}~device=None, dtype=None`,
     init: (world, self, settings) => {
       checkSettings(settings);
-      addWeights(world, self, sizesOf(settings), GATES[kind]);
+      setWeights(world, self, Object.fromEntries(groups(sizesOf(settings), GATES[kind]).flat()));
     },
     attribute: (self, name) => weightList(self, sizesOf(/** @type {Bound} */ (self.settings)), name),
     takes: 'input, hx=None',
