@@ -206,9 +206,7 @@ export function creations(row) {
   row('n', 'arange', 'start=None, stop=None, step=1, *, dtype=None, ~device=None, ~like=None', (world, bound, site) => {
     if (bound.value('start') === undefined && bound.value('stop') === undefined)
       throw typeError('arange() requires stop to be specified.');
-    const [only] = ['start', 'stop', 'step']
-      .map((name) => bound.value(name))
-      .filter((each) => each instanceof SomeNumber);
+    const only = ['start', 'stop', 'step'].map((name) => bound.value(name)).find((each) => each instanceof SomeNumber);
     if (only) {
       const isLength = only.size !== undefined && bound.value('stop') === undefined;
       return freshArray(
@@ -228,16 +226,10 @@ export function creations(row) {
     const steps = Math.max(Math.ceil((to - from) / by), 0);
     if (!Number.isFinite(steps)) throw new NotUnderstood('line');
     if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
-    const make = () => {
-      const range =
-        steps === 0
-          ? library.zeros([0], { dtype })
-          : library.tensor(
-              Array.from({ length: steps }, (_, i) => from + i * by),
-              { dtype: dtype === 'bool' ? 'bool' : dtype },
-            );
-      return range;
-    };
+    const make = () =>
+      steps === 0
+        ? library.zeros([0], { dtype })
+        : library.tensor(Array.from({ length: steps }, (_, i) => from + i * by), { dtype });
     return fresh(world, [steps], dtype, site.dialect, make);
   });
   row('n', 'linspace', 'start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, *, ~device=None', linspace);
