@@ -60,7 +60,7 @@ const triangle = (lower) => (world, bound, site) => {
 // prettier-ignore
 export function pickings(row) {
   row('n', 'take', "array a, indices, axis=None, out=None, mode='raise'", take);
-row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take);
+  row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take);
   // `np.put(a, indices, values)` writes into `a`.
   row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', (_, bound) => {
     const { value } = bound.need('a');
@@ -87,7 +87,7 @@ row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take)
     return freshArray(world, site, [trueIn(x), x.shape.length], 'int64');
   });
   row('n', 'searchsorted', "array a, v, side='left', sorter=None", searchsorted);
-row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted);
+  row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted);
   row('n', 'isin', 'element, test_elements, assume_unique=False, invert=False, *, kind=None', (world, bound, site) => {
     const x = argument(world, bound, site, 'element');
     argument(world, bound, site, 'test_elements');
