@@ -56,7 +56,7 @@ const opaque = new Set(
   (
     'torch.optim torch.distributed torch.hub torch.profiler torch.multiprocessing ' +
     'torch.amp torch.cuda.amp torch.utils.tensorboard torch.version torch._C ' +
-    'torch.library torch._dynamo torch.quantization ' +
+    'torch.library torch._dynamo torch.quantization torch.autograd.Function ' +
     'torch.contiguous_format torch.preserve_format torch.channels_last torch.channels_last_3d torch.strided ' +
     'torch.ao torch.compile torch.save torch.load torch.export torch.func torch.optim.lr_scheduler'
   ).split(' '),
@@ -90,7 +90,6 @@ export function moduleMember(world, path, name, span, text) {
   if (name === 'torch' && path.startsWith('torch.')) return new Module(name); // submodules import torch
   const tool = toolMember(world, path, name);
   if (tool) return tool;
-  if (full === 'torch.autograd.Function') return UNKNOWN;
   if (name === 'newaxis') return null;
   if (path === 'torch.utils.data') return loadingMember(world, name);
   if (isStandard(path)) return ofStandard(world, path, name);

@@ -57,9 +57,9 @@ const fans = (_, [arg]) => {
 };
 
 /** @type {Run} */
-const fan = (world, [arg, mode], span) => {
-  const both = arg ? fans(world, [arg], span) : UNKNOWN;
-  const index = ['fan_in', 'fan_out'].indexOf(String(mode?.value));
+const fan = (world, args, span) => {
+  const both = fans(world, args, span);
+  const index = ['fan_in', 'fan_out'].indexOf(String(args[1]?.value));
   return (both instanceof Sequence && both.items[index]) || UNKNOWN;
 };
 
@@ -70,7 +70,7 @@ const each = (names, run) => names.split(' ').map((name) => [`torch.${name}`, ru
 const functions = new Map([
   ...each('jit.is_scripting jit.is_tracing onnx.is_in_onnx_export compiler.is_compiling', never),
   ...each('distributed.is_initialized', never),
-  // Returns its argument, as decorators and compilers do.
+  // They return their argument, as decorators and compilers do.
   ...each('jit.script jit.trace jit.export jit.ignore jit.unused compiler.disable fx.wrap', (_, [arg]) =>
     arg && !arg.name ? arg.value : new Callable('decorator', ([f]) => f?.value ?? UNKNOWN),
   ),
