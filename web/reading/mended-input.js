@@ -33,8 +33,11 @@ const withElements = (shape, count) => {
 };
 
 /**
- * Errors that say what they want, in groups. input: the shape that it refuses; rank: the number of dimensions that it
- * wants; had, wants: a size and the one it wants instead, in dimension dim or in the last one.
+ * Errors that say what they want, in the named groups of their patterns. input: the refused shape; weight: the shape of
+ * a convolution's weight; rank, hadRank: the number of dimensions that is wanted, and that of the input; had, wants: a
+ * size of the input and the one that is wanted instead, in dimension dim or in the last one; channels: the same as had,
+ * in dimension 1; parts: sizes whose sum is wanted; last: the last sizes that are wanted; view: a shape for as many
+ * elements as the input should have, which has count of them.
  */
 const REFUSALS = [
   /weight of size \[(?<weight>[\d, ]+)\], expected input\[(?<input>[\d, ]+)\] to have (?<wants>\d+) channels/,

@@ -7,8 +7,8 @@
 /**
  * @typedef {(numbers: ReadonlyMap<number, number>) => Reading} Read  reads the code with these numbers in place of the
  *   integers at some positions, and records the integers and the numbers in scope
- * @typedef {{ at: number, value: number, isInput: boolean, isNamed: boolean }} Integer  isNamed:
- *   whether it is a number in scope
+ * @typedef {{ at: number, value: number, isInput: boolean, isNamed: boolean }} Integer  isNamed: whether it is the
+ *   value of a name
  * @typedef {{ shapes: readonly (readonly (number | string)[])[], names: readonly string[], scope: readonly
  *   NamedNumber[], text: string }} Item  a case or a remark; names: of its tensors
  * @typedef {Map<string, Item[]>} Items  in the order in which they ran, by kind and position

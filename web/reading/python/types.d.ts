@@ -1,4 +1,4 @@
-// The types that most files of the reader use, so that a file imports them from one place.
+// The types that most files of `libraries` use, so that a file imports them from one place.
 
 export type { Dialect } from '../../case/case.js';
 export type { DType } from '../../lib/boundary/dtype.js';

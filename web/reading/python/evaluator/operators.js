@@ -127,7 +127,8 @@ const methods = new Map([
 ]);
 
 /**
- * The operator of an instance: its own method such as `__add__`. Undefined if there is none.
+ * The result of an operator if an operand is an instance: that of its method, such as `__add__` or `__radd__`, or an
+ * unknown value if its class may define one that is not known. Otherwise undefined.
  * @type {(sign: string, a: Value, b: Value, span: Span) => Value | undefined}
  */
 const ofInstances = (sign, a, b, span) => {

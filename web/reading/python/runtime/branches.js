@@ -108,7 +108,7 @@ export function runBoth(world, frame, [first, second]) {
 }
 
 /**
- * Runs several branches of which any may be the one that runs.
+ * Runs all of several branches, because it is unknown which one Python would run, and merges their changes.
  * @param {World} world @param {Frame} frame @param {readonly (() => Signal)[]} branches @returns {Signal}
  */
 export function runAny(world, frame, [first, ...rest]) {

@@ -26,7 +26,8 @@ const numbersIn = (world, names, level, depth) => {
       world.integers?.named.add(value);
       found.push({ name, value: Number(value.value), level });
     } else if (value instanceof Instance && depth > 0 && (name === 'self' || !layerOf(value.of)))
-      found.push(...numbersIn(world, value.attributes, level + 1, depth - 1)); // `self.encoder.size` is the encoder's own
+      // `self.encoder.size` is the encoder's own
+      found.push(...numbersIn(world, value.attributes, level + 1, depth - 1));
   }
   return found;
 };
