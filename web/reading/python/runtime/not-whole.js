@@ -6,7 +6,7 @@ import { isNumber, typeName } from './kinds.js';
 import { asRaised, NotUnderstood, NotWhole, Raised } from './raised.js';
 
 /** @import { Layer } from '../libraries/nn/layer.js' */
-/** @import { Bound } from './signature.js' */
+/** @import { Bound } from './bound.js' */
 /** @import { Value } from './values.js' */
 
 const type = (/** @type {string} */ message) => new Raised('TypeError', message);

@@ -259,7 +259,7 @@ export class Instance extends Numbered {
    * @type {Sequence | Dictionary | undefined}
    */
   contents;
-  /** The arguments that a layer of PyTorch's was created with. @type {import('./signature.js').Bound | undefined} */
+  /** The arguments that a layer of PyTorch's was created with. @type {import('./bound.js').Bound | undefined} */
   settings;
   /** The names of a module's buffers, and whether they are saved with it. @type {Map<string, boolean> | undefined} */
   buffers;

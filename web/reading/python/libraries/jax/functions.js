@@ -2,7 +2,7 @@
 
 import { argument, askedDType, axisIn, freshArray } from '../numpy/arrays.js';
 import { row } from '../numpy/table.js';
-import { toIntegers } from '../../runtime/signature.js';
+import { toIntegers } from '../../runtime/bound.js';
 import { Instance, list, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
 import { toInteger } from '../../runtime/kinds.js';
 

@@ -2,7 +2,8 @@
 
 import { isNumber } from '../../runtime/kinds.js';
 import { reductionOf } from './loss-shapes.js';
-import { Bound, hasParameter, parametersIn } from '../../runtime/signature.js';
+import { Bound } from '../../runtime/bound.js';
+import { hasParameter, parametersIn } from '../../runtime/signature.js';
 import { Sequence, TensorValue, tuple } from '../../runtime/values.js';
 
 /** @import { Instance, Layer, Value } from '../../types.js' */

@@ -3,7 +3,7 @@
 import { argumentOf } from '../../runtime/implicit.js';
 import { Instance, UNKNOWN } from '../../runtime/values.js';
 import { layer, layers } from './layer.js';
-import { Bound } from '../../runtime/signature.js';
+import { Bound } from '../../runtime/bound.js';
 import { fail, freshLike } from './sizes.js';
 import { checkMask } from './attention.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';

@@ -4,7 +4,7 @@ import * as library from '../../../../lib/functions.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { asView } from '../torch/views.js';
 import { reshapedSizes } from '../../runtime/resized.js';
-import { toIntegers } from '../../runtime/signature.js';
+import { toIntegers } from '../../runtime/bound.js';
 import { list, tuple } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';

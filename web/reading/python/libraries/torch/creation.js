@@ -3,7 +3,7 @@
 import * as library from '../../../../lib/functions.js';
 import { MOST_VALUES, storageOf } from '../../runtime/apply.js';
 import { ask } from '../../runtime/operate.js';
-import { toIntegers } from '../../runtime/signature.js';
+import { toIntegers } from '../../runtime/bound.js';
 import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';

@@ -1,6 +1,6 @@
 // Functions that move elements or split a tensor, such as `roll` and `chunk`. Our library computes shapes and errors.
 
-import { toIntegers } from '../../runtime/signature.js';
+import { toIntegers } from '../../runtime/bound.js';
 import * as library from '../../../../lib/functions.js';
 import { isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
 import { ask } from '../../runtime/operate.js';
