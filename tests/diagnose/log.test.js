@@ -50,6 +50,15 @@ test('the pieces it comes in make no difference, and neither do megabytes betwee
   }
 });
 
+test('a line may have any length, and its end is read', () => {
+  const text = traceback(11) + `${'x'.repeat(1_000_000)} ${product.split('\n')[2]}\n${'x'.repeat(1_000_000)}`;
+  const found = errorsOf(text, 65_536).map(({ message, line }) => [message.slice(0, 12), line]);
+  assert.deepEqual(found, [
+    ['mat1 and mat', 5],
+    ['The size of ', 4],
+  ]);
+});
+
 test('what stands around an error is its own', () => {
   const text = traceback(11) + 'x.shape = (2, 11)\n' + traceback(12, 'z') + 'z.shape = (2, 12)\n' + product;
   for (const { message, text: around } of errorsOf(text, 50)) {

@@ -74,7 +74,12 @@ export class Log {
    */
   #search(end) {
     const text = this.#text;
-    const stop = Math.max(text.lastIndexOf('\n', end - AFTER) + 1, this.#from + 1);
+    const stop = text.lastIndexOf('\n', end - AFTER) + 1;
+    if (stop <= this.#from && end <= text.length) {
+      // Of a line as long as a piece, the middle is left out.
+      this.#text = text.slice(0, this.#from + AFTER) + text.slice(end - AFTER);
+      return;
+    }
     const to = end > text.length ? Infinity : linesIn(text.slice(0, stop));
     const from = linesIn(text.slice(0, this.#from));
     const clean = cleanLines(text.slice(0, end)).join('\n');
