@@ -59,6 +59,17 @@ test('a line may have any length, and its end is read', () => {
   ]);
 });
 
+test('progress bars and line breaks of Windows hide no error', () => {
+  const bars = Array.from({ length: 3000 }, (_, i) => `\r${i % 100}%|###   | 3.2it/s`).join('') + '\r\n';
+  const text = bars + traceback(11).replaceAll('\n', '\r\n') + bars + traceback(12) + bars;
+  const lines = text.split(/\r\n?|\n/);
+  for (const size of [text.length, 65_536, 501]) {
+    const found = errorsOf(text, size);
+    assert.equal(found.length, 2);
+    for (const { message, line } of found) assert.ok(lines[line - 1]?.includes(message));
+  }
+});
+
 test('what stands around an error is its own', () => {
   const text = traceback(11) + 'x.shape = (2, 11)\n' + traceback(12, 'z') + 'z.shape = (2, 12)\n' + product;
   for (const { message, text: around } of errorsOf(text, 50)) {

@@ -37,6 +37,7 @@ const keyOf = ({ message, row, captures }) =>
 
 export class Log {
   #text = '';
+  /** A return at the end of the last chunk, which may be the first half of a line break. */ #half = '';
   /** Where the lines that were not searched yet begin in #text. */ #from = 0;
   /** Lines before #text. */ #lines = 0;
   /** @type {Map<string, Entry>} */
@@ -46,7 +47,10 @@ export class Log {
   /** @param {string} chunk */
   add(chunk) {
     this.length += chunk.length;
-    this.#text += chunk;
+    const text = this.#half + chunk;
+    this.#half = text.endsWith('\r') ? '\r' : '';
+    // The lines are counted as in the cleaned text, where each state of a progress bar is one.
+    this.#text += text.slice(0, text.length - this.#half.length).replace(/\r\n?/g, '\n');
     while (this.#text.length - this.#from >= PIECE) this.#search(this.#from + PIECE);
   }
 
