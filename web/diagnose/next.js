@@ -36,20 +36,25 @@ const missing = (framework) => {
   return isNumeric(framework) ? 'paste-line' : 'paste-trace';
 };
 
+/** Whether the language can stop at the line that fails. @param {string | null} framework */
+const canStop = (framework) => /^(?:r|matlab|octave)$/.test(framework ?? '');
+
 /**
  * Whether a name is of the array that an assignment writes a part of. The message has the part's shape, so the array's
  * own says nothing more.
  * @type {(recognised: Situation['recognised'], name: string) => boolean}
  */
 const isWritten = ({ form, operands: [target] }, name) =>
-  form === 'assign' && target?.shape != null && /^[\w.]+(?=\[)/.exec(target.name ?? '')?.[0] === name;
+  form === 'assign' &&
+  target?.shape != null &&
+  /^([\w.]+?)(?:\.data)?\[/.exec(target.name ?? '')?.[1] === name.replace(/\.data$/, '');
 
 /** Code that prints the shapes that the paste leaves out. @type {(situation: Situation) => string} */
 function printed({ recognised }) {
   const { failing, framework, operands, printed: shown = [] } = recognised;
   const known = [...operands, ...shown].filter(({ shape }) => shape);
   const isUnknown = (/** @type {string} */ name) =>
-    !known.some((each) => each.name === name) && ![name, `${name}.data`].some((each) => isWritten(recognised, each));
+    !known.some((each) => each.name === name) && !isWritten(recognised, name);
   const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES) ?? [];
   const language = alike[framework ?? ''] ?? framework ?? '';
   const isPython = printing[language] === undefined || language === 'opencv';
@@ -72,7 +77,7 @@ function byLine(assignments, literals) {
   }));
 }
 
-/** The process that runs a task raises its error again in the one that waits for it. */
+/** Libraries that run a task in a worker, and raise its error again where the result is waited for. */
 const worker = /raise self\._value|multiprocessing[\\/]pool\.py|concurrent[\\/]futures|dask[\\/]local/;
 
 /** Words of somebody whose code worked before. */
@@ -110,8 +115,7 @@ function showing({ recognised, around }, code, node) {
   if (worker.test(around) && !code && (failing?.onlyCalls || /^raise\b|^$/.test(failing?.source ?? '')))
     return 'worker';
   if (failing?.onlyCalls && !code) return node.includes('/') ? 'node' : 'cut-off';
-  const canStop = /^(?:r|matlab|octave)$/.test(framework ?? '');
-  if (canStop && (code || failing)) {
+  if (canStop(framework) && (code || failing)) {
     if (recognised.operands.filter(({ shape, name }) => shape && name).length > 1) return '';
     const isAtHand = framework === 'r' && around.replace(/\s/g, '').includes(`=${failing?.inside?.replace(/\s/g, '')}`);
     return isAtHand && code ? 'print' : `stop-in-${framework}`;
@@ -140,28 +144,24 @@ export function nextOf(situation, facts, causes) {
     return unknownWording
       ? { key: 'unknown', show: line.isSure ? '' : 'paste-trace', code: '', facts: { source: line.source } }
       : { key: 'paste-more', code: '', facts: {} };
+  const [cause] = causes;
+  const lost = missing(recognised.framework);
   const [settled] = adviceOf(remedies, situation, facts);
-  if (settled)
-    return {
-      code: '',
-      ...settled,
-      ...(show === missing(recognised.framework) && placed.includes(settled.key) && { show }),
-      ...(causes[0] && placed.includes(settled.key) && { cause: causes[0] }),
-    };
+  if (settled && placed.includes(settled.key))
+    return { code: '', ...settled, ...(show === lost && { show }), ...(cause && { cause }) };
+  if (settled) return { code: '', ...settled };
   // That one side is flattened, short or turned, or how many rows there are, says more than which sizes clash.
   const [step] = adviceOf(steps, situation, [
     ...facts.filter(({ id }) => /^(?:flat|leading|short|turned)$/.test(id)),
     ...facts,
   ]);
-  const [cause] = causes;
   const custom = customOf(situation);
   const isSettled = settling.includes(custom);
   // The step of a missing axis names both operands already.
   const isOpen = step?.key !== 'axis' || line.places.length > 0;
   const hasLead = isOpen && show !== 'worker' && line.source !== '' && !failing?.onlyCalls && !isSettled;
   const isDone = step ?? cause ?? (custom !== '' || hasLead);
-  const isTail = show === 'paste-trace' && (step ?? cause) !== undefined;
-  const shown = isSettled || (isTail && step) ? '' : show || (isDone ? '' : missing(recognised.framework));
+  const shown = isSettled || (step && show === 'paste-trace') ? '' : show || (isDone ? '' : lost);
   return {
     key: step?.key ?? '',
     show: shown,
@@ -169,7 +169,8 @@ export function nextOf(situation, facts, causes) {
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
       ...{ ...line, ...step?.facts, node, custom, layer: callOf(node, around) },
-      ...(isTail && { one: undefined }),
+      // With a cause to check first, only the end of the traceback is asked for.
+      ...(cause && shown === 'paste-trace' && { one: undefined }),
       origin: hasLead ? 'origin' : 'none',
       worked: worked.test(around),
     },
@@ -190,7 +191,6 @@ function leadOf(situation, facts) {
     hasName(recognised, i) && !isSet(name) ? name.replace(/^([\w.]+)\[[^"']*\]$/, '$1') : [],
   );
   const others = unset.filter((name) => !isWritten(recognised, name));
-  const canStop = /^(?:r|matlab|octave)$/.test(recognised.framework ?? '');
   const [one, two] = sizesOf(situation, facts);
   const inQuestion = Object.values(facts[0]?.facts ?? {}).flat();
   const telling = literals.filter(({ number }) => inQuestion.includes(number));
@@ -200,7 +200,9 @@ function leadOf(situation, facts) {
   return {
     ...{ source: library ? '' : source || (candidates[0] ?? ''), candidates, isSure: source !== '' },
     ...{ library, caller, inside, calledIn, line, file: file.split(/[\\/]/).at(-1) ?? '', one, two, places },
-    unset: canStop ? [] : [...new Set(others.length > 0 ? others : unset)].filter((name) => !/[(+*/ ]/.test(name)),
+    unset: canStop(recognised.framework)
+      ? []
+      : [...new Set(others.length > 0 ? others : unset)].filter((name) => !/[(+*/ ]/.test(name)),
     literals: telling.filter(({ line: code }) => isElsewhere(code)),
   };
 }
