@@ -144,11 +144,11 @@ function observation({ recognised: { family, operands, failing }, around }) {
 }
 
 /** A scaler that was fitted on other columns. @type {(situation: Situation) => Finding[]} */
-function scaler({ recognised: { family, operands, broadcast, message, failing }, around }) {
+function scaler({ recognised: { family, operands, broadcast, failing }, around }) {
   const [given, other] = operands.map(({ shape }) => shape?.at(-1));
   const wanted = broadcast?.at(-1) ?? other;
   const call = /inverse_transform\(|scaler\w*\.transform\(/;
-  const isScaler = call.test(around) && /^numpy-(?:ufunc|output)$/.test(family ?? '') && /,/.test(message);
+  const isScaler = call.test(around) && /^numpy-(?:ufunc|output)$/.test(family ?? '');
   const isElsewhere = failing?.source && failing.library !== 'sklearn' && !call.test(failing.source);
   return isScaler && !isElsewhere && given && wanted && given !== wanted ? [possible('scaler', { given, wanted })] : [];
 }
@@ -169,8 +169,8 @@ function limited({ conflicts, shapes, recognised, about }, { size, other, dim })
 }
 
 /**
- * A list whose rows have different shapes: before version 1.24, NumPy reported it with the message of an assignment. A
- * place for one number that gets an array is also of such a list.
+ * A list whose rows have different shapes: before version 1.24, NumPy reported it with the message of an assignment. An
+ * entry that is an array beside numbers has the target ().
  * @type {(situation: Situation) => Finding[]}
  */
 function raggedRows({ recognised: { family, failing }, shapes }) {

@@ -243,11 +243,9 @@ export function expandedIn(source) {
   const call = /\.(expand|expand_as|broadcast_to)\(/.exec(source);
   if (!call) return null;
   const [first = ''] = argumentsAt(source, call.index + call[0].length - 1);
-  if (library.test(source.slice(beginOf(source, call.index), call.index))) return [null, asName(first)];
-  return [
-    call[1] === 'expand_as' ? asName(first) : null,
-    asName(source.slice(beginOf(source, call.index), call.index)),
-  ];
+  const owner = source.slice(beginOf(source, call.index), call.index);
+  if (library.test(owner)) return [null, asName(first)];
+  return [call[1] === 'expand_as' ? asName(first) : null, asName(owner)];
 }
 
 /**

@@ -118,10 +118,10 @@ function foundAt(row, start, squeezed, clean) {
   )
     return null;
   const last = captures.at(-1);
-  if (last && parts.at(-1) === '' && (last.key === 'l' || /[\w,]$/.test(last.raw))) {
+  if (last && parts.at(-1) === '' && /[\w,]$/.test(last.raw)) {
     const whole = last.raw;
     const from = match.indices?.at(-1)?.[0] ?? end - whole.length;
-    last.raw = last.key === 'l' ? whole : lastCapture(whole, squeezed, from, clean);
+    last.raw = lastCapture(whole, squeezed, from, clean);
     if (last.raw.length < whole.length) end = from + last.raw.length;
   }
   const index = squeezed.at[start] ?? 0;

@@ -63,10 +63,10 @@ function withWording(clean) {
   const sentence =
     about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
   if (sentence === undefined) return nothing;
-  // Its shapes may stand in the lines after it.
-  const after = /[([]\d|\b[1-9]\d*x\d/.test(sentence) ? [] : lines.slice(lines.lastIndexOf(sentence) + 1).slice(0, 2);
-  const shown = after.filter((line) => /[([]\d+, ?\d|\b[1-9]\d*x\d/.test(line));
   const index = lines.lastIndexOf(sentence);
+  // Its shapes may stand in the lines after it.
+  const after = /[([]\d|\b[1-9]\d*x\d/.test(sentence) ? [] : lines.slice(index + 1, index + 3);
+  const shown = after.filter((line) => /[([]\d+, ?\d|\b[1-9]\d*x\d/.test(line));
   const frame = framesAround(clean.split('\n'), [0, index, index], true).findLast(
     ({ whose, line }) => whose === 'own' && line > 0,
   );
@@ -98,7 +98,7 @@ export function recognise(text) {
   const traced = found.filter(
     ({ fails, start }, i) => fails && /Traceback|\n\s*File "|--> ?\d/.test(clean.slice(found[i - 1]?.end ?? 0, start)),
   );
-  const [last] = found.slice(-1);
+  const last = found.at(-1);
   const chosen = chooseMessage(traced.length > 0 && last && !traced.includes(last) ? traced : found);
   if (!chosen) return withWording(clean);
   const message = { ...nothing, ...read(chosen, operationNear(chosen, squeezed)) };

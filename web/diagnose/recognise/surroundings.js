@@ -197,9 +197,8 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const caller = library && place?.source.includes('(') ? asCall(place.source.trim()) : '';
     const inner = frames.at(-1)?.whose === 'own' ? frames.at(-1) : named;
     const outer = callers.findLast((frame) => frame !== inner && calls(frame.source, inner?.name ?? ''));
-    const next = frames
-      .slice(0, Math.max(0, inner ? frames.lastIndexOf(inner) : 0))
-      .findLast(({ whose }) => whose === 'own');
+    const depth = frames.findLastIndex((frame) => frame === inner);
+    const next = frames.findLast(({ whose }, i) => whose === 'own' && i < depth);
     const above = (outer ?? callers.find((frame) => frame === next))?.source.trim() ?? '';
     const isItself = quoted !== '' || above === line?.source;
     // A call without arguments passes no array.
