@@ -3,12 +3,12 @@
  * printed shapes give those that the message leaves out.
  */
 import { codeIn, linesWith, originsOf } from './assignments.js';
-import { assignedIn, comparedBy, doingOf, doingsOf, expandedIn, multipliedIn, onlyCalls } from './expression.js';
+import { assignedIn, comparedBy, doingOf, expandedIn, multipliedIn, onlyCalls } from './expression.js';
 import { fitShapes } from './fit.js';
 import { arraysIn, identifiersIn } from './names.js';
 import { calls, framesAround } from './frames.js';
 import { isNumeric, operandsIn, signBefore } from './numeric.js';
-import { canRaise, isShort, isWhole, linesNearby, quotedByR } from './suspects.js';
+import { canRaise, isGuess, isShort, isWhole, likeliest, linesNearby, quotedByR } from './suspects.js';
 import { knownShapes } from './printed.js';
 import { sizesOf } from './template.js';
 
@@ -62,19 +62,13 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   // The only line of code above a message may have nothing to do with it.
   const [only, ...others] = read;
   const isLoose = only?.file === '' && only.line === 0 && others.length === 0 && quoted === '';
-  // Of more code without a traceback or a prompt, another line may have failed: any of many, or one with an operator
-  // unless the message stands right below this one.
-  const isGuess = (/** @type {string} */ line) =>
-    !lines.some((each) => /^\s*(?:>>> |In ?\[)/.test(each) && each.includes(line)) &&
-    (codeIn(lines, line).filter(canFail).length > MOST_OTHERS ||
-      (lines[lineOf(chosen.start) - 1]?.trim() !== line &&
-        codeIn(lines, line).some(({ text }) => text !== line && isDirect(text))));
-  const shown = isLoose && (!isSuspect(only.source) || isGuess(only.source.trim())) ? [] : read;
+  const lineAbove = lines[lineOf(chosen.start) - 1]?.trim() ?? '';
+  const shown = isLoose && (!isSuspect(only.source) || isGuess(only.source.trim(), lines, lineAbove)) ? [] : read;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
   const nearby = shown.length > 0 ? [] : likeliest(linesNearby(message, after, message.around));
   const named =
     shown.findLast(({ whose }) => whose !== 'core') ??
-    (nearby.length === 1 && !isGuess(nearby[0] ?? '')
+    (nearby.length === 1 && !isGuess(nearby[0] ?? '', lines, lineAbove)
       ? { file: '', line: 0, name: '', source: nearby[0] ?? '', marks: '', whose: /** @type {const} */ ('own') }
       : undefined);
   const failed = shown.at(-1);
@@ -220,26 +214,6 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   }
   return message;
 }
-
-/** A line counts as the failing one if at most this many others can have failed. */
-const MOST_OTHERS = 5;
-
-/**
- * Whether a line does more than print, import or give a number a name.
- * @param {import('./assignments.js').Line} line
- */
-const canFail = ({ text }) =>
-  /\w\(|[\w)\]] ?(?:[-+*/@%]|==|[<>]) ?[\w(]/.test(text) &&
-  !/^(?:import|from|def|class|print|console|size|@show)\b/.test(text);
-
-/** Whether a line has an operator between two arrays. @param {string} line */
-const isDirect = (line) => doingsOf(line).some(({ inPlace }) => !inPlace);
-
-/** Of some lines, the only one with an operator between two arrays, or all of them. @param {string[]} lines */
-const likeliest = (lines) => {
-  const direct = lines.filter(isDirect);
-  return direct.length === 1 ? direct : lines;
-};
 
 /** A call that goes over several lines or is long: `y = run(…)`. @param {string} source */
 function asCall(source) {

@@ -1,5 +1,6 @@
 /** Finds the lines of code that can have raised a message, if no traceback says which one did. */
 import { operatorOf } from '../../notation/operators.js';
+import { codeIn } from './assignments.js';
 import { doingsOf, isCode } from './expression.js';
 
 /** @import { Recognised } from '../diagnosis.js' */
@@ -84,4 +85,35 @@ export function linesNearby(message, after, around) {
     canRaise(message, text) &&
     (looks[message.family ?? ''] || message.kind === 'broadcast' || /[-+*/@]/.test(text));
   return [...new Set(quoted.map((text) => text.trim()).filter(isMeant))];
+}
+
+/** Of at most so many lines that can have failed, one counts as the line that did. */
+const MOST_SUSPECTS = 5;
+
+/** Whether a line calls or computes something, and does not only print or import it. @param {string} text */
+const canFail = (text) =>
+  /\w\(|[\w)\]] ?(?:[-+*/@%]|==|[<>]) ?[\w(]/.test(text) &&
+  !/^(?:import|from|def|class|print|console|size|@show)\b/.test(text);
+
+/** Whether a line has an operator between two arrays. @param {string} line */
+const isDirect = (line) => doingsOf(line).some(({ inPlace }) => !inPlace);
+
+/**
+ * Whether another line of a paste without a traceback or a prompt may have failed: any of many, or one with an
+ * operator, unless the message stands right below this one.
+ * @param {string} line
+ * @param {readonly string[]} lines  of the paste
+ * @param {string} lineAbove  the line above the message
+ */
+export function isGuess(line, lines, lineAbove) {
+  if (lines.some((each) => /^\s*(?:>>> |In ?\[)/.test(each) && each.includes(line))) return false;
+  const texts = codeIn(lines, line).map(({ text }) => text);
+  if (texts.filter(canFail).length > MOST_SUSPECTS) return true;
+  return lineAbove !== line && texts.some((text) => text !== line && isDirect(text));
+}
+
+/** Of some lines, the only one with an operator between two arrays, or all of them. @param {string[]} lines */
+export function likeliest(lines) {
+  const direct = lines.filter(isDirect);
+  return direct.length === 1 ? direct : lines;
 }
