@@ -63,24 +63,33 @@ export const remedies = {
   'target-rank': (_, { size }) => (size === 1 ? { key: 'squeeze-target' } : null),
 };
 
+/** Two matrices with rows and columns the other way round. @type {(situation: Situation) => Advice | null} */
+function mirrored({ shapes, recognised: { operation } }) {
+  const [a = [], b = []] = shapes ?? [];
+  const isSwapped = a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
+  // A product of such matrices may be meant as a matrix product.
+  return isSwapped && operation !== 'mul' ? { key: 'mirrored', facts: {} } : null;
+}
+
+/**
+ * A short and a long vector: perhaps each element is meant with each of the other.
+ * @type {(situation: Situation) => Advice | null}
+ */
+function everyPair({ shapes, names, hasTarget, recognised: { framework, operation } }) {
+  const [a = [], b = []] = shapes ?? [];
+  const isComparison = /^(?:eq|ne|lt|le|gt|ge)$/.test(operation ?? '');
+  if (a.length !== 1 || b.length !== 1 || hasTarget || framework !== 'numpy' || isComparison) return null;
+  const [small = 0, large = 0] = [...a, ...b].sort((x, y) => x - y);
+  if (small < 2 || small > 16 || large < 4 * small) return null;
+  const [few, many] = a[0] === small ? names : names.toReversed();
+  return { key: 'every-pair', facts: { few, many, shape: [small, large] } };
+}
+
 /**
  * An operand with fewer dimensions that fits with more axes: either they are missing, or the other has too many.
  * @type {(situation: Situation) => Advice | null}
  */
-function ofClash(situation) {
-  const { recognised, names, rearranged, shapes, hasTarget } = situation;
-  const [a = [], b = []] = shapes ?? [];
-  const { framework, operation } = recognised;
-  const isSwapped = a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
-  // A product of such matrices may be meant as a matrix product.
-  if (isSwapped && operation !== 'mul') return { key: 'mirrored', facts: {} };
-  const [small = 0, large = 0] = [...a, ...b].sort((x, y) => x - y);
-  const isArithmetic = framework === 'numpy' && !/^(?:eq|ne|lt|le|gt|ge)$/.test(operation ?? '');
-  const areVectors = a.length === 1 && b.length === 1 && !hasTarget;
-  if (areVectors && isArithmetic && small > 1 && small <= 16 && large >= 4 * small) {
-    const [few, many] = a[0] === small ? names : names.toReversed();
-    return { key: 'every-pair', facts: { few, many, shape: [small, large] } };
-  }
+function missingAxis({ recognised, names, rearranged, shapes }) {
   const found = rearranged.find(({ step }) => step.how === 'unsqueeze');
   if (!found || recognised.form === 'loss') return null;
   const low = found.step.operand;
@@ -99,7 +108,7 @@ const ofLayer = (wanted, given, call = '') => ({ key: 'from-layer', facts: { wan
 
 /** @type {Advices} */
 export const steps = {
-  clash: ofClash,
+  clash: (situation) => mirrored(situation) ?? everyPair(situation) ?? missingAxis(situation),
   labels: (situation, { size, other }) =>
     other === size * (situation.recognised.numbers[0] ?? 0) ? { key: 'one-hot', facts: { times: other / size } } : null,
   channels: (_, { wanted, given }) => ofLayer(wanted, given),
