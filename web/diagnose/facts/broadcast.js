@@ -1,8 +1,7 @@
 /**
  * The facts of a broadcast: the dimension in which the sizes clash, and the ways to make the shapes fit. For `(4, 3)`
- * and
- * `(4,)` they clash in dimension 1, and `(4, 1)` is the only way to add an axis. A broadcast that works may have facts
- * too, if it looks unintended.
+ * and `(4,)` they clash in dimension 1, and `(4, 1)` is the only way to add an axis. A broadcast that works may have
+ * facts too, if it looks unintended.
  */
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { suspicion } from '../suspicion.js';
@@ -114,7 +113,7 @@ const refused = ({ recognised: { fails, family, framework }, rule }) =>
 /** Whether a vector has as many elements as a larger shape. @type {(shape: Shape, other: Shape) => boolean} */
 const isFlattened = (shape, other) => shape.length === 1 && other.length > 1 && numelOf(other) === shape[0];
 
-/** What a clash needs. Without a target, a size of 1 fits, unless the framework is stricter. */
+/** The rule that two sizes break. If one of them is 1 and there is no target, the framework has a stricter rule. */
 const needsOf = (/** @type {Situation} */ { hasTarget, recognised }, /** @type {Conflict} */ { size, other }) => {
   if (hasTarget) return 'target';
   if (recognised.form === 'loss' && recognised.fails) return 'equal';

@@ -6,7 +6,10 @@ import { isChannelMove, isChannelPlace } from './places.js';
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Conflict, Situation } from './situation.js' */
 
-/** An alpha channel, or a gray image with three means. @type {(situation: Situation, clash: Conflict) => Finding[]} */
+/**
+ * An alpha channel, or a gray image beside one with three channels.
+ * @type {(situation: Situation, clash: Conflict) => Finding[]}
+ */
 function images(situation, { size, other, dim }) {
   const { shapes, about, recognised, conflicts } = situation;
   const [small, large] = size < other ? [size, other] : [other, size];
@@ -169,8 +172,8 @@ function limited({ conflicts, shapes, recognised, about }, { size, other, dim })
 }
 
 /**
- * A list whose rows have different shapes: before version 1.24, NumPy reported it with the message of an assignment. An
- * entry that is an array beside numbers has the target ().
+ * A list whose rows have different shapes: before version 1.24, NumPy reported it with the message of an assignment. If
+ * one entry is an array and the others are numbers, the target has the shape ().
  * @type {(situation: Situation) => Finding[]}
  */
 function raggedRows({ recognised: { family, failing }, shapes }) {

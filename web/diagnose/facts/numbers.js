@@ -36,7 +36,7 @@ export function relation(size, other) {
 
 /**
  * How many rows an array has, if the last sizes of a requested shape divide its elements: 19933 of 200 · 271, where the
- * shape has 1654 · 12. The first sizes may divide the rest too: then one size between them differs.
+ * shape has 1654 · 12. The first sizes may divide the rest too: then those between them differ.
  * @type {(count: number, shape: readonly number[]) => Finding[]}
  */
 export function leading(count, shape) {

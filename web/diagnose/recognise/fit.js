@@ -41,8 +41,8 @@ function agree({ clash, broadcast }, x, y) {
 const lastPart = (name) => name.replace(/^(?:self|cls|this)\./, '');
 
 /**
- * Names an operand whose shape is in the message, if exactly one printed array has that shape. That code makes one
- * proves nothing: others may have that shape too.
+ * Names an operand whose shape is in the message, if exactly one printed array has that shape. An array that
+ * the code makes is no proof, because others may have that shape too.
  * @param {readonly Operand[]} operands
  * @param {readonly Known[]} known
  */

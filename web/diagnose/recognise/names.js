@@ -24,8 +24,9 @@ const method = new RegExp(
 /** An index with a comma, `None` or an ellipsis. */
 const picked = new RegExp(String.raw`${alone}(${NAME})\[(?:[^\[\]"']*,[^\[\]"']*|None|\.\.\.)\]`, 'g');
 
-/** Calls that take arrays: in a list or tuple, in all places, or in the first two. */
+/** Calls that take arrays in a list or tuple. */
 const joins = /\b(?:cat|concat|concatenate|stack|[hvd]stack)\(\s*[[(]([^[\]()]{1,200})[\])]/g;
+
 /** Functions of two pictures; the second one comes after a weight in addWeighted. */
 const pictures = new RegExp(
   String.raw`\bcv2\.(?:addWeighted\(\s*(${NAME})\s*,[^,()]+,|(?:add|subtract|absdiff|multiply|divide|bitwise_\w+|max|min|compare)\(\s*(${NAME})\s*,)\s*(${NAME})`,

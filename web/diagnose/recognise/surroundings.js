@@ -168,7 +168,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       ? [shownLine.source.trim()]
       : []
     : nearby;
-  // Of three lines or more, most are wrong.
+  // Of three candidates or more, most are wrong.
   if (loose.length > 0 && loose.length < 3) message.candidates = loose.filter(isShort);
   const spot = line?.file ? null : frames.findLast(({ whose, line: number }) => whose !== 'core' && number > 0);
   if (line || spot) {
