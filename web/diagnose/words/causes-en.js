@@ -55,12 +55,12 @@ export const causes = {
   observation: ({ target, value }) => [
     `${tuple(target)} is what observation_space declares, and reset() or step() returned something of ${tuple(value)}`,
     'np.shape(env.reset()) or the shape of what step() returns differs from env.observation_space.shape',
-    'make all three the same; if your version of gym wants reset() to return only the observation, or (observation, info), return that',
+    'make all three the same, and return from reset() what your version of gym expects: the observation, or (observation, info)',
   ],
   scaler: ({ given, wanted }) => [
     `the scaler was fitted on ${wanted} column${wanted === 1 ? '' : 's'}, and this array has ${given}`,
     `the scaler's n_features_in_ or scale_.shape is ${wanted}`,
-    'give it all columns it was fitted on, or fit a scaler of its own on the column that you convert back',
+    'pass all columns it was fitted on, or fit a separate scaler on the columns that you convert',
   ],
   'odd-halves': ({ small, all }) => [
     `of ${all} columns, 0::2 takes ${small + 1} and 1::2 takes ${small}`,

@@ -48,7 +48,7 @@ export const causes = {
   scaler: ({ given, wanted }) => [
     `缩放器是用 ${wanted} 列拟合的，而这个数组有 ${given} 列`,
     `缩放器的 n_features_in_ 或 scale_.shape 是 ${wanted}`,
-    '把拟合时的所有列都给它，或为要还原的那一列单独拟合一个缩放器',
+    '把拟合时的所有列都给它，或为要转换的那些列单独拟合一个缩放器',
   ],
   'odd-halves': ({ small, all }) => [
     `${all} 列中，0::2 取 ${small + 1} 列，1::2 取 ${small} 列`,

@@ -37,8 +37,8 @@ export const next = {
   'paste-trace': (/** @type {Facts} */ { one, two }) =>
     one === undefined
       ? 'Paste the end of the traceback, down to the message: its last line of code shows what failed.'
-      : `Find out which of your arrays or inputs has ${shown(one)} and which has ${shown(two)}: print their shapes, and look for these numbers in your settings. The last line of code in the traceback names them; paste it, and the lines that make them.`,
-  'paste-line': () => 'Paste the line that fails, and the sizes of the names in it.',
+      : `Find out which of your arrays or inputs has ${shown(one)} and which has ${shown(two)}: print their shapes, and look for these numbers in your settings. The last line of code in the traceback names the arrays: paste it, and the lines that create them.`,
+  'paste-line': () => 'Paste the line that fails, and the size of each variable in it.',
   'stop-in-r': (/** @type {Facts} */ _ = {}) =>
     'Run options(warn = 2, error = recover) in R and repeat it. Choose the last frame where R stops, and see there:',
   'stop-in-matlab': (/** @type {Facts} */ _ = {}) =>
@@ -123,7 +123,7 @@ export const steps = {
     `Find out why there are ${rows} rows where ${lead.join(' · ')} are expected: print the length of the array where it is loaded or filtered.`,
   'flatten-input': () => 'Flatten each sample before the layer: x.flatten(1), or nn.Flatten() in a Sequential.',
   short: ({ a, b }) =>
-    `Print ${b}.shape. If the slice counts the batch, count the dimension that ${a} is for; if not, build ${a} for longer inputs, or shorten them.`,
+    `Print ${b}.shape. If the slice takes its length from the batch, take it from the dimension that ${a} is for. Otherwise, build ${a} for longer inputs, or shorten the inputs.`,
   turned: ({ name }) => `Make ${name} a vector with ravel(), or transpose it, where it is made.`,
   'one-each': ({ a, b }) => `If all pairs are meant, nothing is wrong here. If not, give ${a} and ${b} the same shape.`,
   mirrored: () =>

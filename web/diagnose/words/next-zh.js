@@ -36,7 +36,7 @@ export const next = {
     sizes(facts)
       ? `看你的哪个数组或输入是${sizes(facts).replace(' 和 ', '、哪个是 ')}：打印它们的形状，并在设置里找这两个数。回溯的最后一行代码会写出它们；请粘贴那一行和产生它们的各行。`
       : '请粘贴回溯的末尾，直到报错：最后一行代码写着是什么出错。',
-  'paste-line': () => '请贴出出错的那一行，以及其中各名字的大小。',
+  'paste-line': () => '请粘贴出错的那一行，以及其中各个变量的大小。',
   'stop-in-r': () => '在 R 里运行 options(warn = 2, error = recover) 再重做一次，停下时选最后一层，在那里看：',
   'stop-in-matlab': () => '运行 dbstop if error 再重做一次，MATLAB 会停在出错的那一行；在那里看：',
   'stop-in-octave': ({ line, file }) =>
@@ -112,7 +112,7 @@ export const steps = {
     `看为什么有 ${rows} 行，而不是 ${lead.join(' · ')}：在加载或筛选的地方打印数组的长度。`,
   'flatten-input': () => '在这一层之前展平每个样本：x.flatten(1)，或在 Sequential 里用 nn.Flatten()。',
   short: ({ a, b }) =>
-    `打印 ${b}.shape。若切片数的是批次，就改数 ${a} 所对应的那一维；若不是，就把 ${a} 建得更长，或截短输入。`,
+    `打印 ${b}.shape。若切片的长度取自批次，就改取 ${a} 所对应的那一维；若不是，就把 ${a} 建得更长，或截短输入。`,
   turned: ({ name }) => `在产生 ${name} 的地方用 ravel() 把它变成向量，或转置它。`,
   'one-each': ({ a, b }) => `若本来就要所有配对，这里就没有错；若不是，就让 ${a} 和 ${b} 的形状相同。`,
   mirrored: () => '看其中一个的行与列（或高与宽）是否在给出形状的地方颠倒了。',
