@@ -320,8 +320,8 @@ test('what a size or an axis means is never stated, and a line of prose is not c
     ],
     [
       'I moved the mask-rcnn model to another box loss=dict(type="A")\nRuntimeError: The size of tensor a (6) must match the size of tensor b (3)',
-      /6 = 2 · 3\./,
-      /rcnn|features/,
+      /^PyTorch: 6 vs 3\n/,
+      /rcnn|features|2 · 3/,
     ],
     [
       'x = u * v\ny = u + w\nValueError: operands could not be broadcast together with shapes (5,) (5,7) ',

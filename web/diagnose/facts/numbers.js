@@ -27,7 +27,7 @@ export function relation(size, other) {
   if ((small > 3 && large - small === 1) || (small >= 16 && large - small === 2))
     return of('by', { by: large - small });
   // Of small factors, most are coincidences.
-  const isTelling = small > 2 && large % small === 0 && (large <= 16 * small || small > 16);
+  const isTelling = large % small === 0 && ((small > 32 && large <= 4 * small) || (small > 2 && large === small ** 2));
   if (isTelling) return of('times', { times: large / small });
   const [one, two] = [Math.sqrt(small - 1), Math.sqrt(large - 1)];
   if (Number.isInteger(one) && Number.isInteger(two) && two >= 4) return of('patches', { one, two });
