@@ -257,6 +257,23 @@ const cases = {
     'ValueError: Input dimension mis-match. (input[0].shape[1] = 1000, input[1].shape[1] = 10)',
     /^Theano: 1000 vs 10 in dimension 1/,
   ],
+  'a picture in colour for a gray one': [
+    'm[1, :, :] = img\nValueError: could not broadcast input array from shape (75,75,3) into shape (75,75)',
+    /Check first whether the image has 3 channels before this line\. If so, convert it to gray/,
+  ],
+  'gray with transparency': [
+    trace('g = np.sum(img * (.3, .6, .1, 0), axis=-1)', shapes('(74,154,2) (4,)')),
+    /Check first whether the image has 2 channels where it is read\. If so, convert it to RGB or to plain gray/,
+  ],
+  'a picture that was read without channels': [
+    shapes('(90,160,1) (90,160)'),
+    /Check first whether the image has one channel, or none/,
+    /Fix/,
+  ],
+  'the end of an epoch': [
+    `It stops at the end of the first epoch.\n${shapes('(32,) (7,) (32,)')}`,
+    /whether the number of samples is no multiple of 32/,
+  ],
   'MATLAB without a line': ['??? Array dimensions must match for binary array op.', /Paste the line that fails/],
 };
 

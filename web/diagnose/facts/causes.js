@@ -16,14 +16,19 @@ function images(situation, { size, other, dim }) {
   const isPlace = shapes?.some((shape) =>
     isChannelPlace(shape, dim - (shapes.reduce((most, each) => Math.max(most, each.length), 0) - shape.length)),
   );
-  if (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image')))
-    return [possible('alpha-channel')];
+  const isGray = small === 2 && large <= 4 && isPlace && shapes?.some(({ length }) => length === 1);
+  if (isGray || (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image'))))
+    return [possible('alpha-channel', { channels: isGray ? 2 : 4 })];
+  if (situation.hasTarget && other === 3 && isPlace && shapes?.[0]?.length === 2)
+    return [possible('gray-image', { kind: 'colour' })];
   if (small * 3 === large && small > 255 && /flat|_f\b|ravel|view\(|reshape/i.test(situation.around))
     return [possible('gray-image', { kind: 'colour' })];
   const isFlat = shapes?.some(
     (shape) => shape.length === 2 && shape.every((each) => each >= (about('image') ? 5 : 64)),
   );
-  const hasThree = shapes?.some((shape) => String(shape.filter((each) => each !== 1)) === '3');
+  const hasThree = shapes?.some(
+    (shape) => String(shape.filter((each) => each !== 1)) === '3' || (shape.length === 3 && shape[2] === 1),
+  );
   return isFlat && hasThree && conflicts.length === 1 ? [possible('gray-image', { kind: 'flat' })] : [];
 }
 
@@ -91,14 +96,15 @@ const batched = ['pytorch', 'tensorflow', 'keras', 'jax', 'mxnet', 'paddle', 'ml
  * The last batch of an epoch, with fewer samples than the others.
  * @type {(recognised: Situation['recognised'], clash: { size: number, other: number, dim: number }) => Finding[]}
  */
-export function lastBatch({ framework, form, operands }, { size, other, dim }) {
+export function lastBatch({ framework, form, operands, around = '' }, { size, other, dim }) {
   const [small, large] = size < other ? [size, other] : [other, size];
   const isBatch =
     large >= 8 && large <= 1024 && (Number.isInteger(Math.log2(large)) || [10, 20, 50, 100, 200].includes(large));
   const isCut = operands.some(({ name }) => name?.includes('['));
   const isLeft =
     dim === 0 && small > 0 && large - small > 2 && large % small !== 0 && isBatch && !isCut && form !== 'assign';
-  return isLeft && batched.includes(framework ?? '') ? [possible('last-batch', { small, large })] : [];
+  const hasBatches = batched.includes(framework ?? '') || /\bepochs?\b/i.test(around);
+  return isLeft && hasBatches ? [possible('last-batch', { small, large })] : [];
 }
 
 /** Two pictures of different size: rank 3, with channels last or first. @type {(situation: Situation) => Finding[]} */

@@ -10,10 +10,10 @@ const check = 'the image has 3 channels before this line';
 
 /** @type {Record<string, (facts: Facts) => Sentences>} */
 export const causes = {
-  'alpha-channel': () => [
-    'the image has a fourth channel, transparency (RGBA)',
-    'the image has 4 channels where it is read',
-    'convert it to RGB when you read it',
+  'alpha-channel': ({ channels = 4 }) => [
+    `the image has a ${channels === 4 ? 'fourth channel, transparency (RGBA)' : 'second channel, transparency (gray with alpha)'}`,
+    `the image has ${channels} channels where it is read`,
+    `convert it to RGB${channels === 4 ? '' : ' or to plain gray'} when you read it`,
   ],
   'gray-image': ({ kind }) =>
     kind === 'colour'

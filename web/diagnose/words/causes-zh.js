@@ -6,7 +6,11 @@ const check = '图片在这一行之前有 3 个通道';
 
 /** @type {typeof import('./causes-en.js').causes} */
 export const causes = {
-  'alpha-channel': () => ['图片有第四个通道，即透明（RGBA）', '图片读入时有 4 个通道', '读图时转换成 RGB'],
+  'alpha-channel': ({ channels = 4 }) => [
+    `图片有${channels === 4 ? '第四个通道，即透明（RGBA）' : '第二个通道，即透明（带透明的灰度）'}`,
+    `图片读入时有 ${channels} 个通道`,
+    `读图时转换成 RGB${channels === 4 ? '' : ' 或纯灰度'}`,
+  ],
   'gray-image': ({ kind }) =>
     kind === 'colour'
       ? ['图片有三个通道，而这里要灰度的', check, '读图时转换成灰度']
