@@ -182,6 +182,11 @@ const cases = {
     trace('k = np.abs(d - g)', shapes('(30,40) (40,30)')),
     /Check whether rows and columns, or height and width, are the other way round/,
   ],
+  'two axes of volumes the other way round': [
+    shapes('(64,64,30) (64,30,64)'),
+    /the other way round in one of them/,
+    /files/,
+  ],
   'three lines of which any can have failed': [
     `a = b * c\nd = e * f\ng = h * i\nwhich gives\n${shapes('(5,) (7,)')}`,
     /Find out which of your arrays or inputs has 5 and which has 7/,
@@ -257,6 +262,18 @@ const cases = {
     'ValueError: Input dimension mis-match. (input[0].shape[1] = 1000, input[1].shape[1] = 10)',
     /^Theano: 1000 vs 10 in dimension 1/,
   ],
+  'channels of joined inputs': [
+    'RuntimeError: Given groups=1, weight of size [64, 6, 4, 4], expected input[1, 4, 32, 32] to have 6 channels, but got 4 channels instead',
+    /If these are channels, count them/,
+  ],
+  'vectors in MATLAB': [
+    'Error using  .*\nMatrix dimensions must agree.\n\nError in run (line 9)\ny = a .* sin(b)',
+    /Before MATLAB R2016b.*make one a column, v\(:\), and the other a row/,
+  ],
+  'an empty value in Octave': [
+    'error: =: nonconformant arguments (op1 is 1x1, op2 is 0x1)',
+    /Print what the empty one is made from/,
+  ],
   'a picture in colour for a gray one': [
     'm[1, :, :] = img\nValueError: could not broadcast input array from shape (75,75,3) into shape (75,75)',
     /Check first whether the image has 3 channels before this line\. If so, convert it to gray/,
@@ -273,6 +290,11 @@ const cases = {
   'the end of an epoch': [
     `It stops at the end of the first epoch.\n${shapes('(32,) (7,) (32,)')}`,
     /whether the number of samples is no multiple of 32/,
+  ],
+  'two matrices of one height': [
+    'RuntimeError: mat1 and mat2 shapes cannot be multiplied (64x1024 and 64x2)',
+    /Both matrices have 64 rows: perhaps the first one is transposed\. If not: Find out what before/,
+    /16 · 64/,
   ],
   'MATLAB without a line': ['??? Array dimensions must match for binary array op.', /Paste the line that fails/],
 };

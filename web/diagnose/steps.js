@@ -63,12 +63,11 @@ export const remedies = {
   'target-rank': (_, { size }) => (size === 1 ? { key: 'squeeze-target' } : null),
 };
 
-/** Two matrices with rows and columns the other way round. @type {(situation: Situation) => Advice | null} */
-function mirrored({ shapes, recognised: { operation } }) {
-  const [a = [], b = []] = shapes ?? [];
-  const isSwapped = a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
+/** Two axes that are the other way round. @type {(situation: Situation) => Advice | null} */
+function mirrored({ conflicts: [x, y, ...more], shapes, recognised: { operation } }) {
+  const isSwapped = x && y && more.length === 0 && x.size === y.other && x.other === y.size;
   // A product of such matrices may be meant as a matrix product.
-  return isSwapped && operation !== 'mul' ? { key: 'mirrored', facts: {} } : null;
+  return isSwapped && !(operation === 'mul' && shapes?.[0]?.length === 2) ? { key: 'mirrored', facts: {} } : null;
 }
 
 /**
@@ -111,14 +110,21 @@ export const steps = {
   clash: (situation) => mirrored(situation) ?? everyPair(situation) ?? missingAxis(situation),
   labels: (situation, { size, other }) =>
     other === size * (situation.recognised.numbers[0] ?? 0) ? { key: 'one-hot', facts: { times: other / size } } : null,
-  channels: (_, { wanted, given }) => ofLayer(wanted, given),
-  inner: (_, { kind, size, other }) => (kind === 'rows' ? ofLayer(other, size, `nn.Linear(${size}, …)`) : null),
+  channels: (_, { wanted, given }) =>
+    wanted !== 3 && Math.max(wanted, given) <= 8 ? { key: 'few-channels' } : ofLayer(wanted, given),
+  inner: ({ recognised: { operands, failing } }, { kind, size, other }) => {
+    const [rows, equal] = operands.map(({ shape }) => shape?.[0] ?? 0);
+    const call = /\bmm\(|@|matmul/.test(failing?.source ?? '') ? '' : `nn.Linear(${size}, …)`;
+    const facts = { ...ofLayer(other, size, call).facts, ...(rows === equal && other > 16 && { equal }) };
+    return kind === 'rows' ? { key: 'from-layer', facts } : null;
+  },
   join: (situation, { size, other, dim }) => {
     const { numbers, failing, message } = situation.recognised;
     const number = /tensor number/.test(message) ? (numbers.at(-1) ?? -1) : -1;
     return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
   },
   lengths: (_, { kind }) => (kind === 'named' ? { key: 'lengths' } : null),
+  operator: (_, { size, other }) => (size === 0 || other === 0 ? { key: 'find-empty' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
   flat: (_, { kind }) => ({ key: kind === 'layer' ? 'flatten-input' : 'flatten' }),
   elements: (_, { count, wanted }) => ({ key: 'reshape-from', facts: { count, wanted } }),
@@ -152,6 +158,7 @@ const customs = [
     line: /[^.]\*|^$/,
     key: 'element-multiply',
   },
+  { of: /^matlab$/, message: /dimensions must|sizes for/i, line: /^[^|&~]+$/, key: 'pairs-in-matlab' },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
   { of: /^julia$/, message: /broadcast/, line: /\.[-+*/^=]|\w\.\(/, key: 'ref-in-julia' },
   { of: /^numpy$/, message: /indexing result/, line: /\w\[\s*\w+\s*,\s*\w+\s*\]\s*=/, key: 'paired-indices' },

@@ -21,7 +21,7 @@ export function multiplied(situation) {
   }
   if (size <= 0 || other <= 0) return [];
   const source = recognised.failing?.source ?? '';
-  const isProduct = /@|matmul|\bb?mm\(|\bdot\(/.test(source);
+  const isProduct = /@|matmul|\bb?mm\(|\bdot\(/.test(source) && !/\bself\.(?:\w*weight|gamma|kernel|W)\b/.test(source);
   const isLayer = !isProduct && /linear|addmm|\bfc\d*\b|mat1 and mat2|dense/i.test(`${recognised.message} ${source}`);
   const kind = recognised.framework === 'pytorch' && isLayer ? 'rows' : '';
   const turned = shapes.findIndex((shape, i) => isTurned(shape, i === 0 ? other : size, i));

@@ -109,7 +109,7 @@ export const steps = {
   'one-hot': ({ times }) =>
     `Perhaps the labels are one-hot, ${times} numbers for each. Use a loss for one-hot labels, or turn them into class numbers with argmax.`,
   'from-layer': (facts) =>
-    `Find out what before ${line(facts)} gives ${facts.given} instead of ${facts.wanted}: another input, backbone, encoder or configuration. Only if ${facts.given} is right and the layer is not pretrained, build it for that${facts.call && `: ${facts.call}`}.`,
+    `${facts.equal ? `Both matrices have ${facts.equal} rows: perhaps the first one is transposed. If not: ` : ''}Find out what before ${line(facts)} gives ${facts.given} instead of ${facts.wanted}: another input, backbone, encoder or configuration. Only if ${facts.given} is right and the layer is not pretrained, build it for that${facts.call && `: ${facts.call}`}.`,
   'one-of-list': ({ size, other, dim, number, name }) =>
     `Find the input with ${other} instead of ${size}${dim >= 0 ? ` in dimension ${dim}` : ''}${number >= 0 ? ` (number ${number} of the list, counted from 0${name && `: ${name}`})` : ''}, and check which of the two is meant.`,
   lengths: () => 'Print the labels and lengths that the data has: they may differ from those the code expects.',
@@ -118,7 +118,7 @@ export const steps = {
   'reshape-from': ({ count, wanted }) =>
     `Print the shape of the array just before the reshape, and compare its factors with those of the requested shape: ${count} against ${wanted}.`,
   'reshape-size': ({ rows, lead }) =>
-    `Find out why the array has ${rows} where the shape has ${lead.join(' · ')}: in the configuration, in the layer before the reshape, or in weights that were loaded.`,
+    `Find out why the array has ${rows} where the shape has ${lead.join(' · ')}: in the configuration (such as the number of classes), in the layer before the reshape, or in weights that were loaded.`,
   'reshape-rows': ({ rows, lead }) =>
     `Find out why there are ${rows} rows where ${lead.join(' · ')} are expected: print the length of the array where it is loaded or filtered.`,
   'flatten-input': () => 'Flatten each sample before the layer: x.flatten(1), or nn.Flatten() in a Sequential.',
@@ -151,4 +151,8 @@ export const steps = {
     'The dot pairs the elements of both. To use one of them as a whole for each element of the other, write Ref(…) around it; for all pairs, turn one into a row with permutedims(…).',
   'paired-indices': () =>
     'Two lists of indices are paired element by element, so they select single elements. For the block of their rows and columns, use np.ix_ around them.',
+  'pairs-in-matlab': () =>
+    'Before MATLAB R2016b, different sizes fit only with bsxfun or repmat. If each element of one vector is meant with each of the other, make one a column, v(:), and the other a row.',
+  'few-channels': () =>
+    'If these are channels, count them: gray and mono have 1, stereo and gray with transparency 2, colour 3, with transparency 4, and those of joined inputs add up. Convert the data where it is read, or set the number of channels or classes of the model.',
 };

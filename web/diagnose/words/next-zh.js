@@ -98,7 +98,7 @@ export const steps = {
   'one-hot': ({ times }) =>
     `标签也许是独热的，每个有 ${times} 个数。换用接受独热标签的损失，或用 argmax 变成类别编号。`,
   'from-layer': (facts) =>
-    `看${lineOf(facts)}之前是什么给出 ${facts['given']} 而不是 ${facts['wanted']}：别的输入、主干、编码器或配置。只有 ${facts['given']} 是对的、而且这一层没有预训练时，才按它建这一层${facts['call'] && `：${facts['call']}`}。`,
+    `${facts['equal'] ? `两个矩阵都有 ${facts['equal']} 行：也许第一个转置了。若不是：` : ''}看${lineOf(facts)}之前是什么给出 ${facts['given']} 而不是 ${facts['wanted']}：别的输入、主干、编码器或配置。只有 ${facts['given']} 是对的、而且这一层没有预训练时，才按它建这一层${facts['call'] && `：${facts['call']}`}。`,
   'one-of-list': ({ size, other, dim, number, name }) =>
     `找出${dim >= 0 ? `第 ${dim} 维` : ''}是 ${other} 而不是 ${size} 的那个${number >= 0 ? `（列表里的第 ${number} 个，从 0 数起${name && `：${name}`}）` : ''}，弄清该是哪一个大小。`,
   lengths: () => '打印数据里的标签和长度：它们也许与代码以为的不同。',
@@ -107,7 +107,7 @@ export const steps = {
   'reshape-from': ({ count, wanted }) =>
     `在改变形状之前打印数组的形状，把它的因数与所要求形状的对照：${count} 和 ${wanted}。`,
   'reshape-size': ({ rows, lead }) =>
-    `看数组为什么有 ${rows}，而形状在那里是 ${lead.join(' · ')}：在配置里，在 reshape 之前的层里，或在加载的权重里。`,
+    `看数组为什么有 ${rows}，而形状在那里是 ${lead.join(' · ')}：在配置里（例如类别的个数），在 reshape 之前的层里，或在加载的权重里。`,
   'reshape-rows': ({ rows, lead }) =>
     `看为什么有 ${rows} 行，而不是 ${lead.join(' · ')}：在加载或筛选的地方打印数组的长度。`,
   'flatten-input': () => '在这一层之前展平每个样本：x.flatten(1)，或在 Sequential 里用 nn.Flatten()。',
@@ -133,4 +133,8 @@ export const steps = {
   'ref-in-julia': () =>
     '点运算让两边的元素逐个配对。要对一边的每个元素都用到另一边的整体，就用 Ref(…) 包住后者；要所有配对，就用 permutedims(…) 把一边变成行。',
   'paired-indices': () => '两个索引列表逐个配对，选取的是单个元素。要选它们的行与列围成的块，就用 np.ix_ 包住它们。',
+  'pairs-in-matlab': () =>
+    'MATLAB R2016b 之前，不同的大小要用 bsxfun 或 repmat 才合适。若一个向量的每个元素都要与另一个的每个元素配对，就让一个成为列 v(:)，另一个成为行。',
+  'few-channels': () =>
+    '若这是通道，就数一数：灰度和单声道是 1，立体声和带透明的灰度是 2，彩色是 3，带透明的彩色是 4，拼在一起的输入要相加。读入时转换数据，或设置模型的通道或类别的个数。',
 };
