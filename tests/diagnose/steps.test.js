@@ -274,6 +274,15 @@ const cases = {
     'error: =: nonconformant arguments (op1 is 1x1, op2 is 0x1)',
     /Print what the empty one is made from/,
   ],
+  'the inputs of a node': [
+    'Incompatible shapes: [9,15] vs. [9,38]\n\t [[Node: loss/sub = Sub[T=DT_FLOAT, _device="/cpu:0"](_arg_target_0_4/_1115, out/mul)]]',
+    /`loss\/sub` fails, with the inputs target_0_4 and out\/mul\./,
+  ],
+  'a node that only the message names': [
+    "ValueError: Dimensions must be equal, but are 128 and 32 for 'Attention/MatMul' (op: 'MatMul') with input shapes: [?,128], [32,32].",
+    /In the graph, `Attention\/MatMul` fails\./,
+    /4 · 32/,
+  ],
   'a picture in colour for a gray one': [
     'm[1, :, :] = img\nValueError: could not broadcast input array from shape (75,75,3) into shape (75,75)',
     /Check first whether the image has 3 channels before this line\. If so, convert it to gray/,

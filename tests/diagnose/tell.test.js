@@ -182,6 +182,8 @@ test('what to do next ends in a colon where code follows, and only there', () =>
         found: [[3, 1]],
         candidates: ['x'],
         sizes: [5],
+        inputs: [],
+        limits: [],
         rest: [],
         terms: [],
         ways: [],

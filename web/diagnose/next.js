@@ -87,11 +87,19 @@ const worked =
 /** Remedies at a place that is still to be found. */
 const placed = ['find-empty', 'selects-nothing', 'pad-rows'];
 
-/** A node of TensorFlow's graph; that of a gradient is named after the operation. @param {string} around */
-function nodeIn(around) {
-  const [, name = ''] =
-    /\{\{node ([\w./-]{1,100})\}\}|\[\[Node: ([\w./-]{1,160}) =/.exec(around)?.filter(Boolean) ?? [];
-  return name.replace(/^(?:.*\/)?gradients\//, '').replace(/_grad(?:_\d+)?\/.*$/, '');
+/**
+ * A node of TensorFlow's graph and its two inputs; that of a gradient is named after the operation.
+ * @type {(recognised: Situation['recognised'], around: string) => { node: string, inputs: string[] }}
+ */
+function nodeIn({ message, unknownWording = message }, around) {
+  const text = `${message}\n${around}`;
+  const found =
+    /\{\{node ([\w./-]{1,100})\}\}|\[\[Node: ([\w./-]{1,160}) =/.exec(text) ??
+    / for '([\w./-]{1,100})' \(op:/.exec(unknownWording);
+  const [, name = ''] = found?.filter(Boolean) ?? [];
+  const node = name.replace(/^(?:.*\/)?gradients\//, '').replace(/_grad(?:_\d+)?\/.*$/, '');
+  const [, ...inputs] = /\w+\[T=[^\n]{1,200}?\]\(([\w./-]{1,100}), ([\w./-]{1,100})\)/.exec(text) ?? [];
+  return { node, inputs: node === name ? inputs.map((input) => input.replace(/^_arg_|\/_\d+$/g, '')) : [] };
 }
 
 /**
@@ -107,9 +115,9 @@ function callOf(node, around) {
 
 /**
  * How the missing line or shapes can be had.
- * @type {(situation: Situation, code: string, node: string) => string}
+ * @type {(situation: Situation, code: string, graph: ReturnType<typeof nodeIn>) => string}
  */
-function showing({ recognised, around }, code, node) {
+function showing({ recognised, around }, code, { node, inputs }) {
   const { failing, framework, candidates = [], fails } = recognised;
   if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
   if (worker.test(around) && !code && (failing?.onlyCalls || /^raise\b|^$/.test(failing?.source ?? '')))
@@ -124,7 +132,7 @@ function showing({ recognised, around }, code, node) {
   if (failing?.isCore) return 'paste-call';
   const isPasted = (failing?.source ?? '') !== '' || candidates.length > 0;
   if (isPasted || (!fails && !failing)) return '';
-  if (node.includes('/')) return 'node';
+  if (node.includes('/') || inputs.length > 0) return 'node';
   return failing && failing.line > 0
     ? 'open-line'
     : /Traceback|Stacktrace:|-->/.test(around)
@@ -137,12 +145,15 @@ export function nextOf(situation, facts, causes) {
   const { recognised, around } = situation;
   const { kind, failing, unknownWording } = recognised;
   const code = printed(situation);
-  const node = nodeIn(`${recognised.message}\n${around}`);
-  const show = showing(situation, code, node);
+  const graph = nodeIn(recognised, around);
+  const show = showing(situation, code, graph);
   const line = leadOf(situation, facts);
   if (kind === 'none')
     return unknownWording
-      ? { key: 'unknown', show: line.isSure ? '' : 'paste-trace', code: '', facts: { source: line.source } }
+      ? {
+          ...{ key: 'unknown', show: line.isSure ? '' : graph.node ? 'node' : 'paste-trace', code: '' },
+          facts: { source: line.source, ...graph, layer: '' },
+        }
       : { key: 'paste-more', code: '', facts: {} };
   const [cause] = causes;
   const lost = missing(recognised.framework);
@@ -168,7 +179,7 @@ export function nextOf(situation, facts, causes) {
     ...(cause && { cause }),
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
-      ...{ ...line, ...step?.facts, node, custom, layer: callOf(node, around) },
+      ...{ ...line, ...step?.facts, ...graph, custom, layer: callOf(graph.node, around) },
       // With a cause to check first, only the end of the traceback is asked for.
       ...(cause && shown === 'paste-trace' && { one: undefined }),
       origin: hasLead ? 'origin' : 'none',

@@ -25,7 +25,7 @@ export const next = {
   inside: (/** @type {Facts} */ { library, inside, caller }) =>
     `It fails inside ${library}${inside && ` (${quoted([inside])})`}${caller && `, called in ${quoted([caller])}`}. Print what you pass to it, and see in its documentation which shapes it needs.`,
   node: (/** @type {Facts} */ facts) =>
-    `In the graph, ${quoted([facts.node])} fails${facts.layer && `, which comes from ${quoted([facts.layer])}`}. Print the shapes that the layer, loss or metric of this name gets.`,
+    `In the graph, ${quoted([facts.node])} fails${facts.layer && `, which comes from ${quoted([facts.layer])}`}${facts.inputs.length > 0 ? `, with the inputs ${and(facts.inputs)}` : ''}. Print the shapes that the layer, loss or metric of this name gets.`,
   worker: () =>
     'The error comes from another process, which hides its line. Run one item without the pool, or with one worker, to get the traceback with the line that fails.',
   'cut-off': (/** @type {Facts} */ { source, one, two }) =>

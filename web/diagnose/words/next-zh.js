@@ -24,8 +24,8 @@ export const next = {
     }若都符合文档，就对照它的版本与你的代码所要求的版本：`,
   inside: ({ library, inside, caller }) =>
     `它在 ${library} 里面出错${inside && `（${quoted([inside])}）`}${caller && `，由 ${quoted([caller])} 调用`}。打印你传给它的内容，并看它的文档要什么形状。`,
-  node: ({ node, layer }) =>
-    `出错的是图里的 ${quoted([node])}${layer && `，它来自 ${quoted([layer])}`}。打印这个名字的层、损失或指标得到的形状。`,
+  node: ({ node, layer, inputs }) =>
+    `出错的是图里的 ${quoted([node])}${layer && `，它来自 ${quoted([layer])}`}${inputs.length > 0 ? `，输入是 ${inputs.join(' 和 ')}` : ''}。打印这个名字的层、损失或指标得到的形状。`,
   worker: () => '错误来自另一个进程，所以看不到那一行。不用进程池、或只用一个进程运行一项，就能得到出错那一行的回溯。',
   'cut-off': ({ source, ...more }) =>
     `${source ? `${quoted([source])} 只是调用了出错的代码。` : '回溯在出错的那一行之前就断了。'}请粘贴它下面直到报错的各行：最后一行写着${sizes(more) || '出错的'}各是哪个数组的。`,
