@@ -12,9 +12,7 @@
 const also = {
   'wrong-weights': ['version', 'config'],
   limit: ['position-table'],
-  pictures: ['different-sizes'],
   patches: ['input-size', 'position-table'],
-  'fixed-part': ['input-size', 'position-table', 'config'],
   observation: ['config', 'different-sizes'],
   'missing-values': ['different-counts'],
 };

@@ -78,7 +78,7 @@ const cases = {
   ],
   'two operators, of which the one in brackets runs first': [
     trace('r = (p - q) / s', shapes('(38,401,3) (14,10,3)')),
-    /p \(38, 401, 3\), q \(14, 10, 3\)[^]*Check first whether they differ where they are read/,
+    /p \(38, 401, 3\), q \(14, 10, 3\)[^]*If both come from files, print the name and shape of each/,
   ],
   'a call above the line that failed': [
     `Traceback (most recent call last):\n  File "run.py", line 9, in main\n    psnr += measure(sr, gt)\n  File "util.py", line 2, in measure\n    mse = np.mean((one - two) ** 2)\n${shapes('(5,) (7,)')}`,
@@ -262,6 +262,47 @@ const cases = {
     'ValueError: Input dimension mis-match. (input[0].shape[1] = 1000, input[1].shape[1] = 10)',
     /^Theano: 1000 vs 10 in dimension 1/,
   ],
+  'a parameter of the model': [
+    trace('x = x * self.norm_weight', sizes),
+    /If self\.norm_weight is a fixed part of the model, it was made for 12, and here meets 7\. Look for 12 /,
+    /Go back|12 = /,
+  ],
+  'an operand without a batch': [
+    trace('h = e + grid', 'TypeError: add got incompatible shapes for broadcasting: (8, 16, 16, 5), (1, 14, 14, 5).'),
+    /If grid is a fixed part of the model, it was made for 14, and here meets 16/,
+  ],
+  'a mask that hides what comes later': [
+    trace('s = s * m + -1e9 * (1 - m)', sizes),
+    /If m is a fixed part of the model, it was made for 12/,
+  ],
+  'a mask of pixels': [
+    trace('cut = photo * mask', shapes('(40,60,3) (90,70,3)')),
+    /If both come from files/,
+    /part of the model/,
+  ],
+  'two volumes of different cases': [
+    trace('s = s * t', shapes('(64,64,35) (64,64,21)')),
+    /Next: If both come from files, print the name and shape of each where it is read/,
+    /Go back/,
+  ],
+  'the limits of a slice that is short by one': [
+    trace('d = p[lo:hi] - q', shapes('(23,) (24,)')),
+    /A difference of 1 often comes from a size that is rounded.*, and print lo, hi\. It fails in/,
+    /\.shape/,
+  ],
+  'a length that differs by more than rounding': [trace('d = p - q', shapes('(23,) (29,)')), /Go back/, /rounded/],
+  'a batch that is repeated': [
+    sizes.replace('(7)', '(64)').replace('(12)', '(256)').replace('dimension 1', 'dimension 0'),
+    /If dimension 0 is the batch, one side has it 4 times: find where it is repeated/,
+  ],
+  'a function that another one calls': [
+    `res = odeint(f, u0, t)\n${shapes('(30,) (10,)')}`,
+    /odeint calls your function, and what it returns must have the shape of the data or state/,
+  ],
+  'latents of pictures of different size': [
+    `I use img2img with my picture\n${sizes.replace('(7)', '(96)').replace('(12)', '(64)').replace('dimension 1', 'dimension 3')}`,
+    /If these are latents, their pictures are 8 times as large: 768 and 512\./,
+  ],
   'channels of joined inputs': [
     'RuntimeError: Given groups=1, weight of size [64, 6, 4, 4], expected input[1, 4, 32, 32] to have 6 channels, but got 4 channels instead',
     /If these are channels, count them/,
@@ -273,6 +314,15 @@ const cases = {
   'an empty value in Octave': [
     'error: =: nonconformant arguments (op1 is 1x1, op2 is 0x1)',
     /Print what the empty one is made from/,
+  ],
+  'code that is run as published': [
+    `I run it exactly as in the tutorial.\n${trace('y = p - q', shapes('(5,) (7,)'))}`,
+    /If it worked before, or works for others as published, first compare what differs/,
+  ],
+  'published code on other data': [
+    `I run the tutorial on my own data.\n${trace('y = p - q', shapes('(5,) (7,)'))}`,
+    /Go back/,
+    /published/,
   ],
   'the inputs of a node': [
     'Incompatible shapes: [9,15] vs. [9,38]\n\t [[Node: loss/sub = Sub[T=DT_FLOAT, _device="/cpu:0"](_arg_target_0_4/_1115, out/mul)]]',

@@ -155,7 +155,7 @@ test('a fact holds for what does not broadcast, or only in part', async () => {
     ],
     [
       'It used to work.\nRuntimeError: operands could not be broadcast together with shapes (5,) (7,) ',
-      /If it worked before, first/,
+      /If it worked before, or works for others as published, first/,
       /column of/,
     ],
     ['ValueError: operands could not be broadcast together with shapes (4,) (100,) ', /a has 4 and b has 100/, /25/],

@@ -3,6 +3,7 @@
  * line to where its operands are made: to lines of the pasted code, to the call above it in the traceback, or to the
  * one thing that the paste leaves out. It never asks for what the paste shows.
  */
+import { clueOf } from './clues.js';
 import { callable } from './fixes/code.js';
 import { hasName } from './fixes/fix.js';
 import { isNumeric } from './recognise/numeric.js';
@@ -25,7 +26,7 @@ const printing = {
 const alike = { octave: 'matlab', scilab: 'matlab', stride0: 'tfjs' };
 
 const MOST_NAMES = 6;
-const LONGEST_LINE = 120; // in a sentence
+const LONGEST_LINE = 160; // in a sentence
 
 /**
  * How to find the line: MATLAB, R and Julia often have no traceback, and a graph has nodes.
@@ -83,6 +84,12 @@ const worker = /raise self\._value|multiprocessing[\\/]pool\.py|concurrent[\\/]f
 /** Words of somebody whose code worked before. */
 const worked =
   /used to work|(?:work(?:ed|ing|s)|fine|well|ran) (?:fine |well )?(?:before|until|previously|at first)|(?:after|since) (?:\w+ ){0,2}upgrad|(?:after|since) (?:an|some|the (?:last|latest|recent)) updates?\b|the first time|以前(?:可以|能)|(?:更新|升级)(?:之?后|了)/i;
+
+/** Words of somebody who runs code as it was published, and of somebody who has changed it or its data. */
+const published =
+  /\b(?:run\w*|ran|using|follow\w*|try\w*|tried)(?: \S+){0,5}? (?:tutorials?|examples?|demo|readme|instructions?|documentation)\b|example code|exactly as|readme way|(?:don'?t|didn'?t|did not|haven'?t|without) (?:chang|modif)\w+|按照|教程|示例|官方/i;
+const altered =
+  /\b(?:my|own|custom|our|another|different) (?:\w+ )?(?:data\w*|images?|pictures?|network|model|environment|files?|code)\b|\bI(?:'ve| have)? (?:chang|modif|replac|add|adapt)ed\b|自己的/i;
 
 /** Remedies at a place that is still to be found. */
 const placed = ['find-empty', 'selects-nothing', 'pad-rows'];
@@ -167,12 +174,15 @@ export function nextOf(situation, facts, causes) {
     ...facts,
   ]);
   const custom = customOf(situation);
+  const clue = step || cause || custom ? null : clueOf(situation, facts, line.isSure ? line.source : '');
   const isSettled = settling.includes(custom);
   // The step of a missing axis names both operands already.
   const isOpen = step?.key !== 'axis' || line.places.length > 0;
   const hasLead = isOpen && show !== 'worker' && line.source !== '' && !failing?.onlyCalls && !isSettled;
-  const isDone = step ?? cause ?? (custom !== '' || hasLead);
-  const shown = isSettled || (step && show === 'paste-trace') ? '' : show || (isDone ? '' : lost);
+  const isDone = step ?? cause ?? clue ?? (custom !== '' || hasLead);
+  const isOthers = published.test(around) && !altered.test(around) && custom === '' && !cause;
+  const areLimits = clue?.['limits']?.length > 0 && show === 'print';
+  const shown = isSettled || areLimits || (step && show === 'paste-trace') ? '' : show || (isDone ? '' : lost);
   return {
     key: step?.key ?? '',
     show: shown,
@@ -180,10 +190,12 @@ export function nextOf(situation, facts, causes) {
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
       ...{ ...line, ...step?.facts, ...graph, custom, layer: callOf(graph.node, around) },
-      // With a cause to check first, only the end of the traceback is asked for.
-      ...(cause && shown === 'paste-trace' && { one: undefined }),
+      // A clue says more than that the code before has to be read.
+      ...(clue && { ...clue, unset: [], calledIn: line.places.length > 0 ? line.calledIn : '' }),
+      // With something else to check first, only the end of the traceback is asked for.
+      ...((cause || clue || isOthers) && shown === 'paste-trace' && { one: undefined }),
       origin: hasLead ? 'origin' : 'none',
-      worked: worked.test(around),
+      past: worked.test(around) || (isOthers && !/library|worker/.test(shown)) ? 'versions' : 'none',
     },
   };
 }

@@ -166,7 +166,7 @@ const nextStep = ({ key, show, cause, code, facts }, words) => {
   const say = (/** @type {string | undefined} */ name) =>
     name ? words.next[/** @type {keyof Words['next']} */ (name)](/** @type {any} */ (facts)) : '';
   const origin = key === 'flatten' ? '' : say(facts['origin']);
-  const sentences = [facts['worked'] ? say('versions') : '', say(facts['custom']), say(key), origin, say(show)];
+  const sentences = [facts['custom'], key, facts['clue'], facts['past']].map(say).concat(origin, say(show));
   const rest = sentences.filter(Boolean).join(words.space);
   const first = cause ? words.check(words.causes[cause.id]?.(cause.facts) ?? ['', '', '']) : '';
   const text = first + (cause && rest ? words.otherwise : '') + rest;

@@ -78,12 +78,10 @@ export function broadcastCauses(situation) {
   return [
     ...raggedRows(situation),
     ...images(situation, clash),
-    ...pictures(situation),
     ...channelOrder(situation),
     ...nearMisses(situation, clash),
     ...oddHalves(situation, clash),
     ...patches(situation, clash),
-    ...fixedPart(situation, clash),
     ...lastBatch(situation.recognised, clash),
     ...limited(situation, clash),
   ];
@@ -107,16 +105,6 @@ export function lastBatch({ framework, form, operands, around = '' }, { size, ot
   return isLeft && hasBatches ? [possible('last-batch', { small, large })] : [];
 }
 
-/** Two pictures of different size: rank 3, with channels last or first. @type {(situation: Situation) => Finding[]} */
-function pictures({ shapes, conflicts, names }) {
-  const [a = [], b = []] = shapes ?? [];
-  const isPicture = a.length === 3 && b.length === 3 && conflicts.length === 2;
-  const axis = isPicture && a[2] === b[2] ? 2 : isPicture && a[0] === b[0] ? 0 : -1;
-  return axis >= 0 && [1, 3, 4].includes(a[axis] ?? 0)
-    ? [possible('pictures', { a: names[0] ?? 'a', b: names[1] ?? 'b' })]
-    : [];
-}
-
 /** Numbers of patches with one more token. @type {(situation: Situation, clash: Conflict) => Finding[]} */
 const patches = ({ about }, { size, other }) => {
   const [relations] = relation(size, other);
@@ -124,20 +112,6 @@ const patches = ({ about }, { size, other }) => {
     ? [possible('patches', { ...relations.facts })]
     : [];
 };
-
-/**
- * An operand without a batch beside one with it: a part of the model, made for one size.
- * @type {(situation: Situation, clash: Conflict) => Finding[]}
- */
-function fixedPart({ shapes, names, recognised, conflicts }, { dim }) {
-  const [a = [], b = []] = shapes ?? [];
-  if (a.length < 3 || a.length !== b.length || dim < 1 || !batched.includes(recognised.framework ?? '')) return [];
-  const fixed = a[0] === 1 && Number(b[0]) > 1 ? 0 : b[0] === 1 && Number(a[0]) > 1 ? 1 : -1;
-  const shape = [a, b][fixed] ?? [];
-  const isOtherwiseEqual = a.every((size, i) => i === 0 || size === b[i] || conflicts.some((each) => each.dim === i));
-  if (fixed < 0 || !isOtherwiseEqual || shape.filter((size) => size > 1).length < 2) return [];
-  return [possible('fixed-part', { a: names[fixed] ?? 'a', b: names[1 - fixed] ?? 'b' })];
-}
 
 /**
  * An observation of a reinforcement learning environment that does not have the declared shape.

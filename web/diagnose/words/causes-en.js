@@ -42,11 +42,6 @@ export const causes = {
     `the number of samples is no multiple of ${large}, and the first batches run`,
     'take the batch size from the input, or drop the last batch',
   ],
-  pictures: ({ a, b }) => [
-    `${a} and ${b} are two pictures of different size`,
-    'they differ where they are read or made',
-    'find which of them has the wrong crop, scale or file',
-  ],
   patches: ({ one, two }) => [
     `a picture was cut into ${one} × ${one} patches and one token, where positions for ${two} × ${two} are kept, or the other way round`,
     'the input picture has another height and width than the model was made for',
@@ -66,11 +61,6 @@ export const causes = {
     `of ${all} columns, 0::2 takes ${small + 1} and 1::2 takes ${small}`,
     `the size that is split into 0::2 and 1::2 is ${all}, an odd number`,
     `choose an even size, or cut the values for 1::2 to the first ${small}`,
-  ],
-  'fixed-part': ({ a, b }) => [
-    `${a} has 1 where ${b} has its batch, so it is made once, for a fixed size`,
-    `${a} is not computed from this batch: a table of positions, a mask or a grid of the model`,
-    'give the model inputs of the size it was built for, or build it for theirs',
   ],
   limit: ({ small, large }) => [
     `${small} is a limit, such as a maximum length, and an input has ${large}`,

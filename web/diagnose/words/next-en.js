@@ -47,7 +47,8 @@ export const next = {
     number > 0 && file
       ? `Run dbstop ${file} ${number} and repeat it. Octave stops before the line that fails: see the sizes of its names there:`
       : 'Run debug_on_error (true) and repeat it. Octave stops in the line that fails; see the sizes of its names there:',
-  versions: () => 'If it worked before, first compare what has changed since: data, settings and versions of packages.',
+  versions: () =>
+    'If it worked before, or works for others as published, first compare what differs: versions of packages (try the newest, too), settings and data.',
   shown: (/** @type {Facts} */ { named }) => `The shapes here: ${named}.`,
   unknown: (/** @type {Facts} */ { source }) =>
     `See in the documentation of the function that raises this which shapes it needs, and find where the array that differs is made${source && `, and print those it gets in ${quoted([source])}`}.`,
@@ -155,4 +156,18 @@ export const steps = {
     'Before MATLAB R2016b, different sizes fit only with bsxfun or repmat. If each element of one vector is meant with each of the other, make one a column, v(:), and the other a row.',
   'few-channels': () =>
     'If these are channels, count them: gray and mono have 1, stereo and gray with transparency 2, colour 3, with transparency 4, and those of joined inputs add up. Convert the data where it is read, or set the number of channels or classes of the model.',
+
+  // Clues (clues.js).
+  latents: ({ size, other }) =>
+    `If these are latents, their pictures are 8 times as large: ${8 * size} and ${8 * other}. Resize the input picture to the size that is generated, or set that size to the picture's.`,
+  'made-for': ({ name, had, given }) =>
+    `If ${name} is a fixed part of the model, it was made for ${had}, and here meets ${given}. Look for ${had} in its settings or checkpoint (longest input, picture size, number of features, columns or classes), and change that or the input.${/mask/i.test(name) ? ' A mask made from other data has the lengths of those: compare them.' : ''}`,
+  callback: ({ name }) =>
+    `${name} calls your function, and what it returns must have the shape of the data or state. Call it once yourself and print both. Check the order of its arguments, and pass arrays, not lists.`,
+  copies: ({ times }) =>
+    `If dimension 0 is the batch, one side has it ${times} times: find where it is repeated, or should be (num_beams in text generation, which depends on the version of transformers; several parts of each input), or whether the last batch is smaller.`,
+  near: ({ by, limits }) =>
+    `A difference of ${by} often comes from a size that is rounded, padded or cut off at an edge, or from a class that does not occur: see how both sizes are computed${limits.length > 0 ? `, and print ${limits.join(', ')}` : ''}.`,
+  files: () =>
+    'If both come from files, print the name and shape of each where it is read: they may belong to different cases, crops, scales or versions.',
 };

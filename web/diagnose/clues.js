@@ -1,0 +1,76 @@
+/**
+ * Clues to where a size comes from: a name, an index or a word of the text says what has it, such as a part of a model
+ * or a file. A clue proves nothing, so its sentence says what to look at. The first one that the text has is used.
+ */
+
+/** @import { Finding } from './diagnosis.js' */
+/** @import { Situation } from './facts/situation.js' */
+
+/** What parts of a model are called, and `b` in `w * b - 1e10 * (1 - b)`, which is a mask. */
+const part =
+  /pos(?:ition\w*)?_?(?:emb|enc|table)|positional|(?:^|[._])(?:pe$|(?:\w+_)?mask\b)|rotary|\.(?:weight|bias)\b|^(?:self|model)\b.*(?:weight|bias|gamma|beta|scale|mean|std|var|stats)\b/i;
+const masking = /1e\d+ ?\* ?\(1(?:\.0?)? ?- ?(\w+)\)/;
+
+/** Functions that call one of the user. */
+const calling = /\b(curve_fit|least_squares|solve_ivp|odeint|ODEProblem)\(/g;
+
+/**
+ * The sizes differ in dimension `dim`, and are near if they differ by one or two, or by a padding.
+ *
+ * @type {Readonly<Record<string, (context: Record<string, any>) => Record<string, any> | boolean | undefined>>}
+ */
+const clues = {
+  'few-channels': ({ shapes: [shape = []], small, large, dim }) =>
+    dim > 1 && dim === shape.length - 1 && small > 0 && large <= 4,
+  latents: ({ around = '', size, other, dim }) =>
+    dim > 1 && /diffusion|img2img|init_?image|inpaint|controlnet/i.test(around) && { size, other },
+  'made-for': ({ framework, names: [a = '', b = ''], shapes: [one = [], two = []], line, size, other, dim }) => {
+    const [, mask] = masking.exec(line) ?? [];
+    const [isA, isB] = [a, b].map((name) => part.test(name) || name === mask);
+    const areAlike = !isA && !isB && dim > 0 && one.length === two.length;
+    if (framework === 'numpy') return false;
+    if (isB || (areAlike && one[0] > 1 && two[0] === 1)) return { name: b, had: other, given: size };
+    return (isA || (areAlike && one[0] === 1 && two[0] > 1)) && { name: a, had: size, given: other };
+  },
+  callback: ({ around = '' }) => {
+    const [, name] = [...around.matchAll(calling)].at(-1) ?? [];
+    return name !== undefined && { name };
+  },
+  copies: ({ framework, form, small, large, dim }) => {
+    const isBatch = dim === 0 && framework === 'pytorch' && form === 'fresh';
+    return isBatch && small > 1 && large % small === 0 && large <= 16 * small && { times: large / small };
+  },
+  near: ({ kind, framework, isNear, about, line, small, large }) => {
+    const limits = new Set(
+      line
+        .match(/\[[^[\]]*:[^[\]]*\]/g)
+        ?.join()
+        .match(/[A-Za-z_][\w.]*/g),
+    );
+    const isPlain = (kind === 'broadcast' && !about('tokens')) || framework === 'matplotlib';
+    return isNear && isPlain && { by: large - small, limits: [...limits] };
+  },
+  files: ({ framework, form, failing, shapes: [one = [], two = []], small }) => {
+    const isData = framework === 'numpy' && form === 'fresh' && !failing?.library;
+    return isData && small >= 10 && one.length > 1 && one.length === two.length;
+  },
+};
+
+/**
+ * The first clue to where the sizes of a fact come from.
+ * @type {(situation: Situation, facts: readonly Finding[], line: string) => Record<string, any> | null}
+ */
+export function clueOf({ recognised, names, about }, facts, line) {
+  const found = facts.find(({ facts: { other } }) => Number(other) >= 0)?.facts ?? {};
+  const { size = -1, other = -1, dims: [first = -1] = [], dim = first } = /** @type {Record<string, any>} */ (found);
+  const known = recognised.operands.flatMap(({ shape }) => (shape ? [shape.map((each) => each ?? -1)] : []));
+  const shapes = known.length === names.length ? known : [];
+  const [small = 0, large = 0] = [size, other].sort((a, b) => a - b);
+  const isNear = small > 3 && large - small <= Math.max(small < 16 ? 1 : 2, small / 10_000);
+  const context = { ...recognised, about, line, names, shapes, size, other, small, large, dim, isNear };
+  for (const [clue, of] of Object.entries(clues)) {
+    const values = of(context);
+    if (values) return { clue, ...Object(values === true ? {} : values) };
+  }
+  return null;
+}
