@@ -13,9 +13,7 @@ import { isChannelMove, isChannelPlace } from './places.js';
 function images(situation, { size, other, dim }) {
   const { shapes, about, recognised, conflicts } = situation;
   const [small, large] = size < other ? [size, other] : [other, size];
-  const isPlace = shapes?.some((shape) =>
-    isChannelPlace(shape, dim - (shapes.reduce((most, each) => Math.max(most, each.length), 0) - shape.length)),
-  );
+  const isPlace = shapes?.some((shape) => isChannelPlace(shape, dim - situation.rank + shape.length));
   const isGray = small === 2 && large <= 4 && isPlace && shapes?.some(({ length }) => length === 1);
   if (isGray || (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image'))))
     return [possible('alpha-channel', { channels: isGray ? 2 : 4 })];
@@ -33,11 +31,12 @@ function images(situation, { size, other, dim }) {
 }
 
 /** A height or width that was rounded. @type {(situation: Situation, clash: Conflict) => Finding[]} */
-function nearMisses({ conflicts, shapes, about, recognised }, { size, other, dim }) {
+function nearMisses({ conflicts, shapes, rank, about, recognised }, { size, other, dim }) {
   const [small, large] = size < other ? [size, other] : [other, size];
   const by = large - small;
-  const rank = Math.max(0, ...(shapes ?? []).map((shape) => shape.length)) + Number(recognised.batchHidden);
-  const areMaps = shapes ? rank >= 4 && (dim >= 2 || recognised.batchHidden) : dim >= 2;
+  const areMaps = shapes
+    ? rank + Number(recognised.batchHidden) >= 4 && (dim >= 2 || recognised.batchHidden)
+    : dim >= 2;
   const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
   if (!isNear || small < 4 || recognised.form === 'assign' || about('tokens') || about('mask')) return [];
   if ((areMaps || about('path')) && isRoundingApart(size, other)) return [possible('not-a-multiple', { large, small })];
@@ -49,11 +48,8 @@ function channelOrder({ rearranged: all, names, shapes }) {
   if (all.some(({ step }) => step.how === 'unsqueeze')) return [];
   const found = all.find(({ step, at }) => step.how === 'permute' && isChannelMove(at));
   const shape = shapes?.[found?.step.operand ?? 0] ?? [];
-  const last = found?.step.by.at(-1) ?? 0;
-  const isChannel = [shape[0], shape.at(-3), shape.at(-1), shape[last]].some(
-    (size) => size === 3 || size === 4 || size === 1,
-  );
-  return found && isChannel
+  const ends = [shape[0], shape.at(-3), shape.at(-1), shape[found?.step.by.at(-1) ?? 0]];
+  return found && ends.some((size = 0) => [1, 3, 4].includes(size))
     ? [possible('channel-order', { a: names[found.step.operand] ?? 'a', b: names[found.other] ?? 'b', kind: '' })]
     : [];
 }
@@ -67,20 +63,11 @@ export function broadcastCauses(situation) {
     return report?.shapes[0]?.length === 0 ? raggedRows(situation) : grayTarget(situation);
   const [clash] = conflicts;
   if (!clash) return [];
-  if (assumed)
-    return [
-      ...images(situation, clash),
-      ...patches(situation, clash),
-      ...lastBatch(situation.recognised, clash),
-      ...limited(situation, clash),
-    ];
-  if (ways.some(({ step }) => step.how === 'unsqueeze')) return images(situation, clash);
+  if (!assumed && ways.some(({ step }) => step.how === 'unsqueeze')) return images(situation, clash);
   return [
-    ...raggedRows(situation),
+    ...(assumed ? [] : raggedRows(situation)),
     ...images(situation, clash),
-    ...channelOrder(situation),
-    ...nearMisses(situation, clash),
-    ...oddHalves(situation, clash),
+    ...(assumed ? [] : [...channelOrder(situation), ...nearMisses(situation, clash), ...oddHalves(situation, clash)]),
     ...patches(situation, clash),
     ...lastBatch(situation.recognised, clash),
     ...limited(situation, clash),
