@@ -287,7 +287,7 @@ const cases = {
   ],
   'the limits of a slice that is short by one': [
     trace('d = p[lo:hi] - q', shapes('(23,) (24,)')),
-    /A difference of 1 often comes from a size that is rounded.*, and print lo, hi\. It fails in/,
+    /A difference of 1 may come from a size that is rounded.*, and print lo, hi\. It fails in/,
     /\.shape/,
   ],
   'a length that differs by more than rounding': [trace('d = p - q', shapes('(23,) (29,)')), /Go back/, /rounded/],
@@ -297,7 +297,7 @@ const cases = {
   ],
   'a function that another one calls': [
     `res = odeint(f, u0, t)\n${shapes('(30,) (10,)')}`,
-    /odeint calls your function, and what it returns must have the shape of the data or state/,
+    /If it fails in or after the function that odeint calls, call that once yourself/,
   ],
   'latents of pictures of different size': [
     `I use img2img with my picture\n${sizes.replace('(7)', '(96)').replace('(12)', '(64)').replace('dimension 1', 'dimension 3')}`,

@@ -12,7 +12,7 @@ const part =
 const masking = /1e\d+ ?\* ?\(1(?:\.0?)? ?- ?(\w+)\)/;
 
 /** Functions that call one of the user. */
-const calling = /\b(curve_fit|least_squares|solve_ivp|odeint|ODEProblem)\(/g;
+const calling = /\b(curve_fit|solve_ivp|odeint|ODEProblem)\(/g;
 
 /**
  * The sizes differ in dimension `dim`, and are near if they differ by one or two, or by a padding.

@@ -163,11 +163,11 @@ export const steps = {
   'made-for': ({ name, had, given }) =>
     `If ${name} is a fixed part of the model, it was made for ${had}, and here meets ${given}. Look for ${had} in its settings or checkpoint (longest input, picture size, number of features, columns or classes), and change that or the input.${/mask/i.test(name) ? ' A mask made from other data has the lengths of those: compare them.' : ''}`,
   callback: ({ name }) =>
-    `${name} calls your function, and what it returns must have the shape of the data or state. Call it once yourself and print both. Check the order of its arguments, and pass arrays, not lists.`,
+    `If it fails in or after the function that ${name} calls, call that once yourself: it must give the shape of the data or state. Print both, check the order of its arguments, and pass arrays, not lists.`,
   copies: ({ times }) =>
-    `If dimension 0 is the batch, one side has it ${times} times: find where it is repeated, or should be (num_beams in text generation, which depends on the version of transformers; several parts of each input), or whether the last batch is smaller.`,
+    `If dimension 0 is the batch, one side has it ${times} times: find where it is repeated, or should be (num_beams in text generation, treated differently by versions of transformers; several parts of each input), or whether the last batch is smaller.`,
   near: ({ by, limits }) =>
-    `A difference of ${by} often comes from a size that is rounded, padded or cut off at an edge, or from a class that does not occur: see how both sizes are computed${limits.length > 0 ? `, and print ${limits.join(', ')}` : ''}.`,
+    `A difference of ${by} may come from a size that is rounded, padded or cut off at an edge, or from a class that does not occur: see how both sizes are computed${limits.length > 0 ? `, and print ${limits.join(', ')}` : ''}.`,
   files: () =>
     'If both come from files, print the name and shape of each where it is read: they may belong to different cases, crops, scales or versions.',
 };
