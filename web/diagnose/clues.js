@@ -11,6 +11,9 @@ const part =
   /pos(?:ition\w*)?_?(?:emb|enc|table)|positional|(?:^|[._])(?:pe$|(?:\w+_)?mask\b)|rotary|\.(?:weight|bias)\b|^(?:self|model)\b.*(?:weight|bias|gamma|beta|scale|mean|std|var|stats)\b/i;
 const masking = /1e\d+ ?\* ?\(1(?:\.0?)? ?- ?(\w+)\)/;
 
+/** Words of models that draw pictures in a space of latents. */
+const drawing = /diffusion|img2img|init_?image|inpaint|controlnet/i;
+
 /** Functions that call one of the user. */
 const calling = /\b(curve_fit|solve_ivp|odeint|ODEProblem)\(/g;
 
@@ -22,8 +25,8 @@ const calling = /\b(curve_fit|solve_ivp|odeint|ODEProblem)\(/g;
 const clues = {
   'few-channels': ({ shapes: [shape = []], small, large, dim }) =>
     dim > 1 && dim === shape.length - 1 && small > 0 && large <= 4,
-  latents: ({ around = '', size, other, dim }) =>
-    dim > 1 && /diffusion|img2img|init_?image|inpaint|controlnet/i.test(around) && { size, other },
+  latents: ({ framework, around = '', size, other, dim }) =>
+    framework === 'pytorch' && dim > 1 && drawing.test(around) && { size, other },
   'made-for': ({ framework, names: [a = '', b = ''], shapes: [one = [], two = []], line, size, other, dim }) => {
     const [, mask] = masking.exec(line) ?? [];
     const [isA, isB] = [a, b].map((name) => part.test(name) || name === mask);
