@@ -105,7 +105,7 @@ function nodeIn({ message, unknownWording = message }, around) {
     / for '([\w./-]{1,100})' \(op:/.exec(unknownWording);
   const [, name = ''] = found?.filter(Boolean) ?? [];
   const node = name.replace(/^(?:.*\/)?gradients\//, '').replace(/_grad(?:_\d+)?\/.*$/, '');
-  const [, ...inputs] = /\w+\[T=[^\n]{1,200}?\]\(([\w./-]{1,100}), ([\w./-]{1,100})\)/.exec(text) ?? [];
+  const [, ...inputs] = /\[T=[^\n]{1,200}?\]\(([\w./-]{1,100}), ([\w./-]{1,100})\)/.exec(text) ?? [];
   return { node, inputs: node === name ? inputs.map((input) => input.replace(/^_arg_|\/_\d+$/g, '')) : [] };
 }
 
