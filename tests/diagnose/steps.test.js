@@ -303,6 +303,14 @@ const cases = {
     `I use img2img with my picture\n${sizes.replace('(7)', '(96)').replace('(12)', '(64)').replace('dimension 1', 'dimension 3')}`,
     /If these are latents, their pictures are 8 times as large: 768 and 512\./,
   ],
+  'a transpose of more than two axes': [
+    trace('w = q @ k.T', sizes),
+    /To swap only the last two, write \.transpose\(-1, -2\)/,
+  ],
+  'an array in place of its shape': [
+    trace('if np.any(np.array(old_size) != wanted):', shapes('(55,13,12) (3,)')),
+    /If the sizes of an array are meant, compare its \.shape/,
+  ],
   'channels of joined inputs': [
     'RuntimeError: Given groups=1, weight of size [64, 6, 4, 4], expected input[1, 4, 32, 32] to have 6 channels, but got 4 channels instead',
     /If these are channels, count them/,

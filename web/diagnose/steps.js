@@ -161,6 +161,8 @@ const customs = [
   { of: /^matlab$/, message: /dimensions must|sizes for/i, line: /^[^|&~]+$/, key: 'pairs-in-matlab' },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
   { of: /^julia$/, message: /broadcast/, line: /\.[-+*/^=]|\w\.\(/, key: 'ref-in-julia' },
+  { of: /^(?:pytorch|numpy)$/, message: /^matmul (?:The size|operands)/, line: /\w\.T\b/, key: 'all-axes' },
+  { of: /^numpy$/, message: /^(?:ne|eq) /, line: /^(?!.*\.shape).*(?:size|shape)/i, key: 'own-shape' },
   { of: /^numpy$/, message: /indexing result/, line: /\w\[\s*\w+\s*,\s*\w+\s*\]\s*=/, key: 'paired-indices' },
 ];
 

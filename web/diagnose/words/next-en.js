@@ -154,6 +154,9 @@ export const steps = {
     'Two lists of indices are paired element by element, so they select single elements. For the block of their rows and columns, use np.ix_ around them.',
   'pairs-in-matlab': () =>
     'Before MATLAB R2016b, different sizes fit only with bsxfun or repmat. If each element of one vector is meant with each of the other, make one a column, v(:), and the other a row.',
+  'all-axes': () =>
+    '.T reverses all axes. To swap only the last two, write .transpose(-1, -2), or in NumPy .swapaxes(-1, -2).',
+  'own-shape': () => 'If the sizes of an array are meant, compare its .shape, and not the array.',
   'few-channels': () =>
     'If these are channels, count them: gray and mono have 1, stereo and gray with transparency 2, colour 3, with transparency 4, and those of joined inputs add up. Convert the data where it is read, or set the number of channels or classes of the model.',
 
