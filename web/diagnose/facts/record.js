@@ -11,7 +11,6 @@ export const record = {
   'last-batch': [1, 0],
   'not-a-multiple': [9, 8],
   observation: [1, 1],
-  pictures: [1, 1],
   ragged: [2, 2],
   'wrong-weights': [4, 3],
 };
