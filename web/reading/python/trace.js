@@ -11,10 +11,8 @@ import { Findings } from './runtime/findings.js';
 import { Callable, Instance, list, PyClass, TensorValue } from './runtime/values.js';
 import { readCode } from './script.js';
 
-/** @import { Span } from '../../notation/parse.js' */
 /** @import { Asked } from './script.js' */
-/** @import { Sequence, Value } from './runtime/values.js' */
-/** @import { World } from './runtime/world.js' */
+/** @import { Sequence, Span, Value, World } from './types.js' */
 
 /**
  * @typedef {number | bigint | boolean} Element

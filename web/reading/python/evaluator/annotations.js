@@ -11,10 +11,7 @@ import { OUTSIDE } from '../runtime/implicit.js';
 import { lineOf } from '../syntax/transcript.js';
 import { textErrorOrThrow } from '../runtime/raised.js';
 
-/** @import { Dialect } from '../../../case/case.js' */
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { TensorValue } from '../runtime/values.js' */
+/** @import { Dialect, Here, SyntaxNode, TensorValue } from '../types.js' */
 
 /** The classes of arrays in jaxtyping's types. */
 const ARRAYS = new Set(['Tensor', 'Parameter', 'Array', 'ArrayLike', 'ndarray', 'NDArray']);

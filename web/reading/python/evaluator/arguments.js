@@ -6,9 +6,7 @@ import { argumentOf } from '../runtime/implicit.js';
 import { itemsOf } from '../libraries/python/items.js';
 import { Dictionary, Sequence, UNKNOWN } from '../runtime/values.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Arg } from '../runtime/values.js' */
+/** @import { Arg, Here, SyntaxNode } from '../types.js' */
 
 /**
  * The arguments of a call. An unknown `*args` is one argument called `*?`, which no parameter has as its name.

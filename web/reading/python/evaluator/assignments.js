@@ -15,9 +15,7 @@ import { Dictionary, Instance, Sequence, TensorValue, tuple, UNKNOWN } from '../
 import { NotUnderstood, Raised, textErrorOrThrow } from '../runtime/raised.js';
 import { bindMember } from './item-assignment.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Here, SyntaxNode, Value } from '../types.js' */
 
 /** `a = b = value`, `a, b = values`, `a: Tensor = value`. @param {Here} here @param {SyntaxNode} node */
 export function assignAll(here, node) {

@@ -32,9 +32,7 @@ import { isAnyNumber, isNumber, typeName, plainOf } from '../runtime/kinds.js';
 import { setNames } from '../runtime/own-names.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Value } from '../runtime/values.js' */
-/** @import { World } from '../runtime/world.js' */
+/** @import { Span, Value, World } from '../types.js' */
 
 /** Attributes of Python's numbers. */
 const ofNumbers =

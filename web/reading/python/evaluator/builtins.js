@@ -13,8 +13,7 @@ import { Raised } from '../runtime/raised.js';
 import { numeric } from '../libraries/python/builtin-numbers.js';
 import { collections } from '../libraries/python/builtin-collections.js';
 
-/** @import { Arg, Value } from '../runtime/values.js' */
-/** @import { World } from '../runtime/world.js' */
+/** @import { Arg, Value, World } from '../types.js' */
 
 /**
  * `getattr` and `hasattr`: an attribute. If it is missing, undefined, or an error if `raises`.

@@ -13,10 +13,7 @@ import { partOf } from '../runtime/complex.js';
 import { typeName } from '../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Arg, Value } from '../runtime/values.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Here } from './evaluate.js' */
+/** @import { Arg, Here, Span, SyntaxNode, Value } from '../types.js' */
 
 /**
  * The value that is called. An undefined name is reported as an unknown function, not as an undefined variable.

@@ -18,11 +18,7 @@ import { isNumber } from '../runtime/kinds.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 import { runTry } from './try.js';
 
-/** @import { Block } from '../syntax/blocks.js' */
-/** @import { Frame, Here } from './evaluate.js' */
-/** @import { RunAll, Signal } from './statements.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Block, Frame, Here, RunAll, Signal, SyntaxNode, Value } from '../types.js' */
 
 /**
  * Runs a statement with a block.

@@ -9,9 +9,7 @@ import { anyOf } from '../runtime/branches.js';
 import { list, iteratorOnce, openSequence, Sequence, UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood } from '../runtime/raised.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Here, SyntaxNode, Value } from '../types.js' */
 
 const MOST_ITEMS = 5000;
 

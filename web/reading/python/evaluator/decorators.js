@@ -9,10 +9,7 @@ import { find } from '../runtime/members.js';
 import { Callable, Instance, Module, Property, PyClass, UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood } from '../runtime/raised.js';
 
-/** @import { Block } from '../syntax/blocks.js' */
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Block, Here, SyntaxNode, Value } from '../types.js' */
 
 /** The budget of a decorator: most only make a function, and those that do more write documentation. */
 const MOST_STEPS = 2000;

@@ -8,9 +8,7 @@ import { lastName } from '../syntax/syntax.js';
 import { Callable, Instance, Property, PyClass } from '../runtime/values.js';
 import { NotUnderstood } from '../runtime/raised.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Here, SyntaxNode, Value } from '../types.js' */
 
 /** Bases that add no members that matter here. */
 const plain = new Set(

@@ -8,10 +8,7 @@ import { either } from '../runtime/branches.js';
 import { Callable, list, UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
-/** @import { Frame, Here } from './evaluate.js' */
-/** @import { Signal } from './statements.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Frame, Here, Signal, SyntaxNode, Value } from '../types.js' */
 
 /** The deepest nesting of calls. Modules contain modules, but endless recursion must stop. */
 const MOST_CALLS = 48;

@@ -7,9 +7,7 @@ import { itemsOf } from '../libraries/python/items.js';
 import { tuple, UNKNOWN } from '../runtime/values.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Arg, Value } from '../runtime/values.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Arg, Span, SyntaxNode, Value } from '../types.js' */
 
 /**
  * @typedef {ReadonlyMap<string, (here: Here, node: SyntaxNode) => Value>} Kinds  how to evaluate each kind of node

@@ -36,9 +36,7 @@ import {
 import { isUnknown } from '../runtime/kinds.js';
 import { NotUnderstood } from '../runtime/raised.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Here, SyntaxNode, Value } from '../types.js' */
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 const variable = (here, node) => {

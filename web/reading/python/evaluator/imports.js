@@ -6,9 +6,7 @@ import { imported } from '../libraries/torch/modules.js';
 import { Later, UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Instance, Value } from '../runtime/values.js' */
+/** @import { Here, Instance, SyntaxNode, Value } from '../types.js' */
 
 /** The names in `from a import b as c, d`. @param {string} text @param {SyntaxNode} node */
 export function importsOf(text, { children }) {

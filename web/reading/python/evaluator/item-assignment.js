@@ -15,9 +15,7 @@ import { isNumber, isOpaque, isSomeInteger, isUnknown, toInteger } from '../runt
 import { withUnknownSizes } from '../runtime/supposed.js';
 import { Raised } from '../runtime/raised.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Here, SyntaxNode, Value } from '../types.js' */
 
 /**
  * `x[0] = …`, `torch.….enabled = …`.

@@ -8,11 +8,7 @@ import { evaluate, leniently } from './evaluate.js';
 import { runBoth, summaryOf } from '../runtime/branches.js';
 import { births, Instance, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 
-/** @import { World } from '../runtime/world.js' */
-/** @import { Here } from './evaluate.js' */
-/** @import { Signal } from './statements.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Here, Signal, SyntaxNode, Value, World } from '../types.js' */
 
 const MOST_ROUNDS = 512;
 /** How many items skipped rounds may append to a list. */

@@ -26,14 +26,11 @@ import { OUTSIDE } from '../runtime/implicit.js';
 import { suggestedCall } from './suggested-call.js';
 import { writtenShapes } from '../syntax/written-shapes.js';
 
-/** @import { Dialect, Model } from '../../../case/case.js' */
-/** @import { Span } from '../../../notation/parse.js' */
+/** @import { Model } from '../../../case/case.js' */
 /** @import { Inputs } from '../../inputs.js' */
-/** @import { Arg, Callable, PyClass, Value } from '../runtime/values.js' */
-/** @import { World } from '../runtime/world.js' */
-/** @import { Block } from '../syntax/blocks.js' */
 /** @import { Parameter } from './parameters.js' */
 /** @import { Target } from './targets.js' */
+/** @import { Arg, Block, Callable, Dialect, PyClass, Span, Value, World } from '../types.js' */
 
 /**
  * Finds the model and calls it, if inputs or annotations give shapes.

@@ -21,11 +21,7 @@ import { withUnknownSizes } from '../runtime/supposed.js';
 import { applyRelation } from '../libraries/python/comparisons.js';
 import { combineOthers, isOfItems } from '../libraries/python/list-operators.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Arg, Value } from '../runtime/values.js' */
-/** @import { World } from '../runtime/world.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Here } from './evaluate.js' */
+/** @import { Arg, Here, Span, SyntaxNode, Value, World } from '../types.js' */
 
 /**
  * Applies a binary operator to two values.

@@ -7,9 +7,7 @@ import { represent, shapeText } from '../runtime/printing.js';
 import { Callable, Dictionary, Instance, PyClass, Sequence, TensorValue } from '../runtime/values.js';
 import { isOpaque, isUnknown } from '../runtime/kinds.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Here, SyntaxNode, Value } from '../types.js' */
 
 /** Records the output and warnings of a line. @param {Here} here */
 export function recordOutput({ world, line: { span } }) {

@@ -2,8 +2,7 @@
 
 import { textOf } from './evaluate.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Here, SyntaxNode } from '../types.js' */
 
 /**
  * @typedef {object} Parameter

@@ -5,10 +5,7 @@ import { blocksOf, definedName } from '../syntax/blocks.js';
 import { transcribe } from '../syntax/transcript.js';
 import { Instance, Later, PyClass, UNKNOWN } from '../runtime/values.js';
 
-/** @import { Block } from '../syntax/blocks.js' */
-/** @import { RunAll } from './statements.js' */
-/** @import { Value } from '../runtime/values.js' */
-/** @import { World } from '../runtime/world.js' */
+/** @import { Block, RunAll, Value, World } from '../types.js' */
 
 /**
  * @typedef {{ name: string, text: string, offset: number }} SiblingFile

@@ -18,11 +18,7 @@ import { UNKNOWN } from '../runtime/values.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 
-/** @import { Block } from '../syntax/blocks.js' */
-/** @import { Frame, Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
-/** @import { World } from '../runtime/world.js' */
+/** @import { Block, Frame, Here, SyntaxNode, Value, World } from '../types.js' */
 
 /**
  * @typedef {(world: World, blocks: readonly Block[], frame: Frame) => Signal} RunAll

@@ -5,9 +5,7 @@ import { itemsOf } from '../libraries/python/items.js';
 import { groupsIn } from '../syntax/syntax.js';
 import { Sequence, Slice } from '../runtime/values.js';
 
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Here, SyntaxNode, Value } from '../types.js' */
 
 /** The items of a subscript. @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value[]} */
 export function subscript(here, nodes) {

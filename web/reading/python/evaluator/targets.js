@@ -10,10 +10,8 @@ import { Callable, Instance, PyClass } from '../runtime/values.js';
 import { NotUnderstood, textErrorOrThrow } from '../runtime/raised.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Block } from '../syntax/blocks.js' */
 /** @import { Parameter } from './parameters.js' */
-/** @import { World } from '../runtime/world.js' */
+/** @import { Block, Span, World } from '../types.js' */
 
 /**
  * @typedef {object} Target  a model that can be called

@@ -11,10 +11,7 @@ import { runAny, runBoth } from '../runtime/branches.js';
 import { UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
-/** @import { Block } from '../syntax/blocks.js' */
-/** @import { Here } from './evaluate.js' */
-/** @import { RunAll, Signal } from './statements.js' */
-/** @import { Value } from '../runtime/values.js' */
+/** @import { Block, Here, RunAll, Signal, Value } from '../types.js' */
 
 /**
  * Runs a `try` with the `except`, `else` and `finally` blocks after it.

@@ -7,9 +7,8 @@ import { outline, rehearse, shareMemory } from '../../../lib/control/outline.js'
 import { valuesOf } from '../../../lib/values/read.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/** @import { DType } from '../../../lib/boundary/dtype.js' */
-/** @import { Tensor } from '../../../lib/functions.js' */
 /** @import { Layout } from '../../../lib/tensor/geometry.js' */
+/** @import { DType, Tensor } from '../types.js' */
 
 /**
  * @typedef {ArrayLike<number | bigint | boolean>} Values

@@ -6,9 +6,8 @@ import { isUnknown, isUnsized, toInteger } from './kinds.js';
 import { NotUnderstood } from './raised.js';
 import { Sequence, TensorValue } from './values.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Parameter } from './signature.js' */
-/** @import { Arg, Value } from './values.js' */
+/** @import { Arg, Span, Value } from '../types.js' */
 
 /**
  * Whether the needed fact about an argument is unknown.

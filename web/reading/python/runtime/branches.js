@@ -7,10 +7,7 @@ import { Dictionary, Entries, Instance, Sequence, some, SomeNumber, TensorValue,
 import { isAnyNumber, isNumber } from './kinds.js';
 import { Raised } from './raised.js';
 
-/** @import { Frame } from '../evaluator/evaluate.js' */
-/** @import { Signal } from '../evaluator/statements.js' */
-/** @import { Value } from './values.js' */
-/** @import { World } from './world.js' */
+/** @import { Frame, Signal, Value, World } from '../types.js' */
 
 /** @type {(a: TensorValue, b: TensorValue) => boolean} */
 const isSameKind = (a, b) => a.dtype === b.dtype && a.dialect === b.dialect && a.shape.length === b.shape.length;

@@ -3,8 +3,7 @@
 
 import { Complex, Sequence, TensorValue } from './values.js';
 
-/** @import { DType } from '../../../lib/boundary/dtype.js' */
-/** @import { Value } from './values.js' */
+/** @import { DType, Value } from '../types.js' */
 
 /** The dtype of each complex dtype's real and imaginary part. @type {Map<string, DType>} */
 const parts = new Map([

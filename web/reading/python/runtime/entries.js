@@ -6,8 +6,7 @@ import { Raised } from './raised.js';
 import { anyOf, either } from './branches.js';
 import { Dictionary, int, UNKNOWN } from './values.js';
 
-/** @import { Value } from './values.js' */
-/** @import { World } from './world.js' */
+/** @import { Value, World } from '../types.js' */
 
 /** @param {Iterable<readonly [Value, Value]>} entries */
 export function dictionaryOf(entries) {

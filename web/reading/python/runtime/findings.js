@@ -5,9 +5,7 @@ import { isGather, isJoin } from '../../../case/aligned.js';
 import { MAX_PROBLEMS } from '../../../notation/parse.js';
 import { represent, shapeText } from './printing.js';
 
-/** @import { Case, NamedNumber, Problem, Remark } from '../../../case/case.js' */
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { TensorValue } from './values.js' */
+/** @import { Case, NamedNumber, Problem, Remark, Span, TensorValue } from '../types.js' */
 
 const MOST_CASES = 200;
 /** The limit for a file, whose cases are checked but not drawn. */

@@ -2,8 +2,7 @@
 
 import { Callable, UNKNOWN } from './values.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Arg, Value } from './values.js' */
+/** @import { Arg, Span, Value } from '../types.js' */
 
 /** The span of a call that is not in the text. */
 export const OUTSIDE = Object.freeze({ at: 0, length: 0 });

@@ -4,11 +4,7 @@ import { indexCase, indexTensor } from '../../../case/index-case.js';
 import { ELLIPSIS, Sequence, Slice } from './values.js';
 import { sliceBound, isNumber, isSomeInteger, toInteger } from './kinds.js';
 
-/** @import { Case } from '../../../case/case.js' */
-/** @import { Scalar } from '../../../lib/functions.js' */
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { TensorValue, Value } from './values.js' */
-/** @import { World } from './world.js' */
+/** @import { Case, Scalar, Span, TensorValue, Value, World } from '../types.js' */
 
 /**
  * @typedef {{ item: Value, shape: readonly number[], array: TensorValue | undefined }} Picked  an index tensor or list;

@@ -18,8 +18,7 @@ import {
   Module,
 } from './values.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Value } from './values.js' */
+/** @import { Span, Value } from '../types.js' */
 
 /** Whether a value is unknown, or a number or text that is unknown. @param {Value | undefined} value */
 export function isOpaque(value) {

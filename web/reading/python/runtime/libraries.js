@@ -2,9 +2,7 @@
 
 import { TensorValue } from './values.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Arg, Value } from './values.js' */
-/** @import { World } from './world.js' */
+/** @import { Arg, Span, Value, World } from '../types.js' */
 
 /**
  * @typedef {object} Library

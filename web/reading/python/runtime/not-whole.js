@@ -5,9 +5,7 @@ import { Sequence } from './values.js';
 import { isNumber, typeName } from './kinds.js';
 import { asRaised, NotUnderstood, NotWhole, Raised } from './raised.js';
 
-/** @import { Layer } from '../libraries/nn/layer.js' */
-/** @import { Bound } from './bound.js' */
-/** @import { Value } from './values.js' */
+/** @import { Bound, Layer, Value } from '../types.js' */
 
 const type = (/** @type {string} */ message) => new Raised('TypeError', message);
 

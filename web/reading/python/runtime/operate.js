@@ -13,10 +13,8 @@ import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, typeName } from './kinds.js';
 import { asRaised, NotUnderstood, Raised } from './raised.js';
 
-/** @import { Case, Operand } from '../../../case/case.js' */
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Arg, Value } from './values.js' */
-/** @import { World } from './world.js' */
+/** @import { Operand } from '../../../case/case.js' */
+/** @import { Arg, Case, Span, Value, World } from '../types.js' */
 
 /**
  * @typedef {object} Operation

@@ -1,8 +1,7 @@
 // The two things the evaluator throws: `NotUnderstood` if it can't follow the text, `Raised` if Python would raise an
 // error. They are no JavaScript `Error`s, because they are thrown often and a stack trace would cost time.
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Here } from '../evaluator/evaluate.js' */
+/** @import { Here, Span } from '../types.js' */
 
 /** Text that the evaluator can't follow. The page underlines it with a sentence. */
 export class NotUnderstood {

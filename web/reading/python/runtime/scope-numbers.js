@@ -4,9 +4,7 @@ import { Scalar } from '../../../lib/functions.js';
 import { layerOf } from './members.js';
 import { Instance } from './values.js';
 
-/** @import { NamedNumber } from '../../../case/case.js' */
-/** @import { Value } from './values.js' */
-/** @import { World } from './world.js' */
+/** @import { NamedNumber, Value, World } from '../types.js' */
 
 /** How deep attributes are searched: `self.config.n_embd`. */
 const DEEPEST = 2;

@@ -11,8 +11,7 @@ import { Instance, Sequence, sizeNumber, Slice, SomeNumber, TensorValue } from '
 import { isNumber } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/** @import { Arg, Value } from './values.js' */
-/** @import { World } from './world.js' */
+/** @import { Arg, Value, World } from '../types.js' */
 
 /**
  * @typedef {ReadonlyMap<number, number>} Sizes  the size to use instead of each unknown one

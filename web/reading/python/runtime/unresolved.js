@@ -5,9 +5,7 @@ import { hasUnknown } from './unknown-sizes.js';
 import { operate } from './operate.js';
 import { Raised } from './raised.js';
 
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { TensorValue } from './values.js' */
-/** @import { World } from './world.js' */
+/** @import { Span, TensorValue, World } from '../types.js' */
 
 const MOST = 6;
 

@@ -6,11 +6,8 @@ import { Scalar } from '../../../lib/functions.js';
 import { isUnknownSize } from './unknown-sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
-/** @import { Dialect } from '../../../case/case.js' */
-/** @import { DType } from '../../../lib/boundary/dtype.js' */
-/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Field } from '../libraries/python/instantiate.js' */
-/** @import { TensorLayout } from './apply.js' */
+/** @import { Dialect, DType, Span, TensorLayout } from '../types.js' */
 
 /**
  * @typedef {Complex | Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign

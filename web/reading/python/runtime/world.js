@@ -7,12 +7,7 @@ import { Budget } from './budget.js';
 import { Findings } from './findings.js';
 import { someNode, lastName, parseLoosely } from '../syntax/syntax.js';
 
-/** @import { Dialect, Problem } from '../../../case/case.js' */
-/** @import { DType } from '../../../lib/boundary/dtype.js' */
-/** @import { Scalar } from '../../../lib/functions.js' */
-/** @import { Span } from '../../../notation/parse.js' */
-/** @import { Signal } from '../evaluator/statements.js' */
-/** @import { Arg, Value } from './values.js' */
+/** @import { Arg, Dialect, DType, Problem, Scalar, Signal, Span, Value } from '../types.js' */
 
 /** @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call */
 
