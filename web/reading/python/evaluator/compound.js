@@ -55,7 +55,7 @@ export function runCompound(here, chain, runAll) {
   const inner = header.children.filter(({ name }) => name !== 'Body');
   switch (block.head) {
     case 'with':
-      enterContexts(here, inner.slice(1));
+      enterContexts(here, inner[1]?.name === 'TupleExpression' ? inner[1].children : inner.slice(1));
       return enter(block);
     case 'def':
     case 'class':

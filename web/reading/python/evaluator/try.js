@@ -81,7 +81,7 @@ const mayBeMissing = ({ world }, { simple: node, line }) => {
 const kindOf = (here, block) => {
   const node = block.statement?.children[1];
   try {
-    return node ? evaluate({ ...here, line: block.line }, node) : null;
+    return node && node.name !== 'Body' ? evaluate({ ...here, line: block.line }, node) : null;
   } catch (error) {
     if (error instanceof NotUnderstood) return UNKNOWN;
     throw error;

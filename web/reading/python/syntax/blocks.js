@@ -2,34 +2,45 @@
 // as a whole, or differently from block to block. So only a line after a header such as `if x:` may begin a deeper
 // block; any other line belongs to the block of the line before it.
 
-import { someNode, parse } from './syntax.js';
+import { wordAt } from './scan.js';
+import { nodeOf, parse, someNode } from './syntax.js';
 
 /** @import { SyntaxNode } from './syntax.js' */
 /** @import { Line } from './transcript.js' */
 
 /**
- * @typedef {'if' | 'elif' | 'else' | 'for' | 'while' | 'with' | 'def' | 'class' | 'try' | 'except' | 'finally' | ''
- *   | 'match' | 'case'} Head
+ * The keywords that headers begin with. The grammar accepts a clause such as `else:` only after the beginning of its
+ * statement, which is parsed before it.
  */
+const HEADS = {
+  ...{ if: '', for: '', while: '', with: '', def: '', class: '', try: '', match: '' },
+  ...{ elif: 'if 0: 0\n', else: 'if 0: 0\n', except: 'try: 0\n', finally: 'try: 0\n', case: 'match 0:\n ' },
+};
 
-const header =
-  /^(?:async +)?(if|elif|else|for|while|with|def|class|try|except|finally)\b|^(match|case)\b(?=\s*[^\s=:.,)\]])/;
+/** @typedef {keyof typeof HEADS | ''} Head */
 
-/** A statement. One with a header, such as `if x:`, has the line up to the colon and the blocks of its body. */
+/** A statement. One with a header, such as `if x:`, has the blocks of its body. */
 export class Block {
   /** @type {Block[]} */ body = [];
   /** @type {SyntaxNode | null | undefined} */ #tree;
 
-  /** @param {Line} line @param {Head} [head] @param {readonly Block[]} [decorators]  each without its `@` */
-  constructor(line, head = '', decorators = []) {
+  /**
+   * @param {Line} line
+   * @param {Head} [head]
+   * @param {readonly Block[]} [decorators]  each without its `@`
+   * @param {SyntaxNode} [tree]  if the line is parsed already
+   */
+  constructor(line, head = '', decorators = [], tree = undefined) {
     this.line = line;
     this.head = head;
     this.decorators = decorators;
+    this.#tree = tree;
   }
 
-  /** The syntax tree of its line, with positions in the line; null if it is not Python. */
+  /** The syntax tree, with positions in the line; null if it is not Python. */
   get tree() {
-    if (this.#tree === undefined) this.#tree = parse(alone(this));
+    const { line, head } = this;
+    if (this.#tree === undefined) this.#tree = head ? parseHeader(`${line.text} 0`, head) : parse(line.text);
     return this.#tree;
   }
 
@@ -44,18 +55,8 @@ export class Block {
   }
 }
 
-/**
- * A header as text that the grammar accepts: `if x:` becomes `if x: pass`. `elif` and `except` become `if` and `with`,
- * padded with spaces so that each character keeps its position.
- * @param {Block} block
- */
-const alone = ({ head, line: { text } }) => {
-  if (!head) return text;
-  if (head === 'case') return `match 0:\n ${text} pass`;
-  if (head === 'elif') return `if  ${text.slice(4)} pass`;
-  if (head === 'except') return `with  ${text.slice(6)} pass`;
-  return `${head === 'with' ? unbracketed(text) : text} pass`;
-};
+/** @type {(text: string, head: keyof typeof HEADS) => SyntaxNode | null} */
+const parseHeader = (text, head) => parse(HEADS[head] + text, HEADS[head].length);
 
 /** Nests lines by their indentation. @param {readonly Line[]} lines @returns {Block[]} */
 export function blocksOf(lines) {
@@ -68,7 +69,8 @@ export function blocksOf(lines) {
   for (const line of lines) {
     while (open.length > 1 && line.indent <= /** @type {typeof open[number]} */ (open.at(-1)).indent) open.pop();
     if (line.text.startsWith('@')) {
-      decorators.push(new Block(within(line, 1)));
+      const pieces = line.pieces.map(({ from, at }) => ({ from: from - 1, at }));
+      decorators.push(new Block({ ...line, text: line.text.slice(1), pieces }));
       continue;
     }
     const block = blockOf(line, decorators);
@@ -80,36 +82,24 @@ export function blocksOf(lines) {
 }
 
 /**
- * One line as a block. In `if x: y`, the text after the colon is the body.
+ * One line as a block. Only a header ends with a colon; one with its body in the same line, as in `if x: y`, has a
+ * `Body` in its tree.
  * @type {(line: Line, decorators: readonly Block[]) => Block}
  */
 const blockOf = (line, decorators) => {
-  const head = /** @type {Head} */ (header.exec(line.text)?.slice(1).find(Boolean) ?? '');
-  const colon = head ? colonOf(line.text) : -1;
-  if (colon < 0) return new Block(line, '', decorators);
-  const rest = line.text.slice(colon + 1);
-  const result = new Block({ ...line, text: line.text.slice(0, colon + 1) }, head, decorators);
-  if (rest.trim()) result.body.push(blockOf(within(line, colon + 1 + rest.length - rest.trimStart().length), []));
+  const { text } = line;
+  const first = wordAt(text);
+  const word = first === 'async' ? wordAt(text.slice(first.length).trimStart()) : first;
+  if (!Object.hasOwn(HEADS, word)) return new Block(line, '', decorators);
+  const head = /** @type {keyof typeof HEADS} */ (word);
+  if (text.endsWith(':')) return new Block(line, head, decorators);
+  const tree = parseHeader(text, head);
+  let last = tree?.children[0];
+  while (last && last.name !== 'Body') last = last.children.at(-1);
+  if (!tree || !last) return new Block(line, '', decorators);
+  const result = new Block(line, head, decorators, tree);
+  result.body.push(new Block(line, '', [], nodeOf('Script', last.children.slice(1), last.from, last.to)));
   return result;
-};
-
-/** The rest of a line from a character on. @type {(line: Line, from: number) => Line} */
-const within = (line, from) => ({
-  ...line,
-  text: line.text.slice(from),
-  pieces: line.pieces.map((piece) => ({ from: piece.from - from, at: piece.at })),
-});
-
-/** `with (a, b as c):` with spaces for its brackets, which the grammar does not accept. @param {string} text */
-const unbracketed = (text) => {
-  const inner = /^((?:async +)?with\s*)\((.*)\)(\s*:)$/s.exec(text);
-  if (!inner || !/\bas\b|,/.test(inner[2] ?? '')) return text;
-  let depth = 0;
-  for (const char of inner[2] ?? '') {
-    if ('([{'.includes(char)) depth += 1;
-    else if (')]}'.includes(char) && --depth < 0) return text; // `(a)(b)`
-  }
-  return `${inner[1]} ${(inner[2] ?? '').replace(/,(\s*)$/, ' $1')} ${inner[3]}`;
 };
 
 /**
@@ -143,18 +133,3 @@ export function definedName({ head, statement, line: { text } }) {
   const named = statement?.children.find(({ name }) => name === 'VariableName');
   return text.slice(named?.from, named?.to ?? 0);
 }
-
-/** Where a header ends: at the first colon outside brackets and strings; -1 without one. @param {string} text */
-const colonOf = (text) => {
-  let depth = 0;
-  let lambdas = 0;
-  for (const { 0: token, index } of text.matchAll(
-    /("""|''')[^]*?\1|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]|:=|:|\blambda\b/g,
-  )) {
-    if ('([{'.includes(token)) depth += 1;
-    else if (')]}'.includes(token)) depth -= 1;
-    else if (token === 'lambda' && depth === 0) lambdas += 1;
-    else if (token === ':' && depth === 0 && lambdas-- === 0) return index;
-  }
-  return -1;
-};

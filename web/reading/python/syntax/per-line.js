@@ -5,16 +5,16 @@ const MOST_CACHED = 12_000;
 /**
  * A function that caches the results of `f`.
  * @template T
- * @param {(line: string) => T} f  its result depends only on the line, and must not be modified
- * @returns {(line: string) => T}
+ * @param {(line: string, skipped?: number) => T} f  its result depends only on the line, and must not be modified
+ * @returns {(line: string, skipped?: number) => T}
  */
 export function perLine(f) {
   /** @type {Map<string, T>} */
   const known = new Map();
-  return (line) => {
+  return (line, skipped) => {
     const found = known.get(line);
     if (found !== undefined) return found;
-    const result = f(line);
+    const result = f(line, skipped);
     if (known.size === MOST_CACHED) known.clear();
     known.set(line, result);
     return result;

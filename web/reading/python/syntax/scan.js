@@ -20,6 +20,14 @@ const nextSign = (line, from) => {
   return signs.exec(line)?.index ?? line.length;
 };
 
+const word = /[\p{L}\p{N}_]*/uy;
+
+/** The name, keyword or number that a line begins with; empty if it begins with another sign. @param {string} line */
+export function wordAt(line) {
+  word.lastIndex = 0;
+  return word.exec(line)?.[0] ?? '';
+}
+
 /** @returns {Scan} */
 export function startScan() {
   return { brackets: [], quote: '' };

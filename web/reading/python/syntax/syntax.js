@@ -3,6 +3,7 @@
 
 import { parser } from '@lezer/python';
 import { perLine } from './per-line.js';
+import { wordAt } from './scan.js';
 
 /**
  * @typedef {object} SyntaxNode
@@ -38,14 +39,20 @@ const SURELY_SHORT = 200;
 const DEEPEST = 40;
 /**
  * The tree of a line, whose children are its statements; null for a syntax error, or if it is too long or too deep.
- * @type {(text: string) => SyntaxNode | null}
+ * @type {(text: string, skipped?: number) => SyntaxNode | null}
+ *   skipped: how many characters before the line are only there so that the grammar accepts it, and not in the tree
  */
-export const parse = perLine((text) => (isTooMuch(text) ? null : (attempt(text) ?? starred(text))));
+export const parse = perLine((text, skipped) =>
+  isTooMuch(text)
+    ? null
+    : (attempt(text, skipped) ?? attempt(starred(text), skipped) ?? attempt(unbracketed(text), skipped)),
+);
 
-/** @type {(text: string) => SyntaxNode | null} */
-const attempt = (text) => {
+/** @type {(text: string, skipped?: number) => SyntaxNode | null} */
+const attempt = (text, skipped) => {
+  if (text === '') return null;
   try {
-    return plainTree(strict.parse(text.replace(openNumber, (_, digits) => `${digits}0`)).topNode);
+    return plainTree(strict.parse(text.replace(openNumber, (_, digits) => `${digits}0`)).topNode, skipped);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return null;
@@ -53,8 +60,8 @@ const attempt = (text) => {
 };
 
 /**
- * Parses `x[*i]`, which the grammar does not know, as `x[~i]`. `subscript` finds the `*` in the text.
- * @type {(text: string) => SyntaxNode | null}
+ * `x[*i]`, which the grammar does not know, as `x[~i]`; empty for other text. `subscript` finds the `*` in the text.
+ * @param {string} text
  */
 const starred = (text) => {
   /** @type {boolean[]} */
@@ -65,7 +72,14 @@ const starred = (text) => {
     else if (open.at(-1)) return '~';
     return sign;
   });
-  return result === text ? null : attempt(result);
+  return result === text ? '' : result;
+};
+
+/** `with (a as b, c):` with spaces for its brackets, which the grammar does not know; empty for other text. */
+const unbracketed = (/** @type {string} */ text) => {
+  const [open, close] = [text.indexOf('('), text.lastIndexOf('):')];
+  if (!['with', 'async'].includes(wordAt(text)) || open < 0 || close < 0) return '';
+  return `${text.slice(0, open)} ${text.slice(open + 1, close)} ${text.slice(close + 1)}`;
 };
 
 const strings = /("""|''')(?:[^\\]|\\.)*?\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gs;
@@ -85,20 +99,20 @@ const isTooMuch = (/** @type {string} */ whole) => {
 
 const punctuation = new Set([',', '(', ')', '[', ']', '{', '}', ':', '.', ';']);
 
-/** @type {(node: ReturnType<typeof parser.parse>['topNode']) => SyntaxNode} */
-const plainTree = (node) => {
+/** @type {(node: ReturnType<typeof parser.parse>['topNode'], skipped?: number) => SyntaxNode} */
+const plainTree = (node, skipped = 0) => {
   const all = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.name !== 'Comment') all.push(plainTree(child));
+    if (child.to > skipped && child.name !== 'Comment') all.push(plainTree(child, skipped));
   }
-  return regrouped(nodeOf(node.name, all, node.from, node.to));
+  return regrouped(nodeOf(node.name, all, node.from - skipped, node.to - skipped));
 };
 
-/** @type {(name: string, children: SyntaxNode[], from: number, to: number) => SyntaxNode} */
-const nodeOf = (name, all, from, to) => {
-  const parts = all.filter((each) => !punctuation.has(each.name));
-  return { name, from, to, children: all, parts, memo: {} };
-};
+/** @param {string} name @param {SyntaxNode[]} children @param {number} from @param {number} to @returns {SyntaxNode} */
+export function nodeOf(name, children, from, to) {
+  const parts = children.filter((each) => !punctuation.has(each.name));
+  return { name, from, to, children, parts, memo: {} };
+}
 
 /** `not a and b` as the list `not`, `a`, `and`, `b`. @type {(node: SyntaxNode) => SyntaxNode[]} */
 const flattened = (node) => {

@@ -143,7 +143,7 @@ const isProse = (bare, joined, documented) => {
 
 /** Whether a line in ASCII parses as Python. @param {string} text */
 const isPython = (text) =>
-  !/[^\0-\x7f]/.test(text) && !isMarked(text) && parse(/:$/.test(text) ? `${text} pass` : text) !== null;
+  !/[^\0-\x7f]/.test(text) && !isMarked(text) && parse(text.endsWith(':') ? `${text} 0` : text) !== null;
 
 /** Whether a line that also looks like a sentence begins like code: `x = …` or a keyword. */
 const isCode = (/** @type {string} */ line) =>
