@@ -9,10 +9,11 @@ import { Budget } from './runtime/budget.js';
 import { deepCopy } from './runtime/copies.js';
 import { Findings } from './runtime/findings.js';
 import { Callable, Instance, list, PyClass, TensorValue } from './runtime/values.js';
+import { namesIn } from './syntax/blocks.js';
 import { readCode } from './script.js';
 
 /** @import { Asked } from './script.js' */
-/** @import { Sequence, Span, Value, World } from './types.js' */
+/** @import { Block, Sequence, Span, Value, World } from './types.js' */
 
 /**
  * @typedef {number | bigint | boolean} Element
@@ -26,7 +27,7 @@ import { readCode } from './script.js';
  *   of a statement: the elements that it computed them from
  * @typedef {Traced & { step: number, span: Span }} Result
  * @typedef {object} Step
- * @property {Span} span
+ * @property {Block} block
  * @property {Map<string, Value>} before
  * @property {readonly Traced[]} results
  * @property {boolean} writes  whether it writes into tensors
@@ -60,17 +61,17 @@ const isEqual = (one, other) => one.length === other?.length && one.every((each,
 export class Trace {
   /** @type {World | undefined} */ #world;
   /** @type {Step[]} */ #steps = [];
-  #text;
 
   /** @param {string} text @param {Asked} [asked] */
   constructor(text, asked = {}) {
-    this.#text = text;
-    readCode(text, { ...asked, around: (world, span, run) => this.#record(world, span, run) });
+    readCode(text, { ...asked, around: (world, block, run) => this.#record(world, block, run) });
   }
 
   /** The results of all statements, by statement. @returns {Result[]} */
   get results() {
-    return this.#steps.flatMap(({ span, results }, step) => results.map((each) => ({ ...each, step, span })));
+    return this.#steps.flatMap(({ block: { line }, results }, step) =>
+      results.map((each) => ({ ...each, step, span: line.span })),
+    );
   }
 
   /**
@@ -96,13 +97,13 @@ export class Trace {
         const others = followed.get(source.name) ?? [];
         followed.set(source.name, new Set([...others, ...source.marked]));
       }
-      found.push({ span: each.span, results, sources });
+      found.push({ span: each.block.line.span, results, sources });
     }
     return found.filter(({ results, sources }) => !isUnchanged(results, sources));
   }
 
   /** @type {NonNullable<Asked['around']>} */
-  #record(world, span, run) {
+  #record(world, block, run) {
     this.#world = world;
     if (this.#steps.length === MOST_STEPS) return run();
     const [names, before] = [new Map(world.names), copyOf(world.names)];
@@ -120,14 +121,13 @@ export class Trace {
       own?.name === '' && ![...world.names.values()].includes(own.value) ? traced('', own.value) : undefined;
     const results = [...changed.map(({ found }) => found), ...(value ? [value] : [])];
     const writes = changed.some(({ isWritten }) => isWritten);
-    if (results.length > 0) this.#steps.push({ span, before, results, writes, run });
+    if (results.length > 0) this.#steps.push({ block, before, results, writes, run });
     return signal;
   }
 
   /** @type {(step: Step, results: readonly Marked[]) => Marked[]} */
   #sourcesOf(step, results) {
-    const code = this.#text.slice(step.span.at, step.span.at + step.span.length);
-    const words = new Set(code.match(/[\p{L}\d_]+/gu));
+    const words = new Set(namesIn(step.block));
     const isOpaque = [...step.before].some(
       ([name, value]) =>
         words.has(name) && (value instanceof Instance || value instanceof PyClass || value instanceof Callable),
@@ -137,7 +137,7 @@ export class Trace {
     const given = [...step.before].flatMap(([name, value]) =>
       words.has(name) || isOpaque ? (traced(name, value) ?? []) : [],
     );
-    const read = this.#broadcastIn(step, code, results);
+    const read = this.#broadcastIn(step, results);
     const sources = given.map((each) => ({
       ...each,
       marked: read
@@ -156,16 +156,16 @@ export class Trace {
   /**
    * For a statement that is one broadcasting operation on names, such as `y = a + b`: finds the elements of a tensor
    * that it reads.
-   * @type {(step: Step, code: string, results: readonly Marked[]) => ((given: Traced) => Set<number>) | undefined}
+   * @type {(step: Step, results: readonly Marked[]) => ((given: Traced) => Set<number>) | undefined}
    */
-  #broadcastIn(step, code, [result, ...more]) {
-    if (!result || more.length > 0 || step.writes) return undefined;
+  #broadcastIn(step, [result, ...more]) {
+    const value = step.block.statement?.children.at(-1);
+    const isPlain = value?.name === 'BinaryExpression' && [0, 2].every((i) => value.parts[i]?.name === 'VariableName');
+    if (!result || more.length > 0 || step.writes || !isPlain) return undefined;
     this.#rerun(step);
-    const [asked, ...others] = /** @type {World} */ (this.#world).findings.cases;
-    if (!asked?.sign || others.length > 0 || !isAligned(asked)) return undefined;
+    const [asked] = /** @type {World} */ (this.#world).findings.cases;
+    if (!asked?.sign || !isAligned(asked)) return undefined;
     const names = asked.operands.map(({ name }) => name);
-    const written = code.replace(/^\s*\w+\s*=|#.*$/g, '').replace(/\s/g, '');
-    if (written !== names.join(asked.sign)) return undefined;
     if (!names.every((name) => step.before.get(name) instanceof TensorValue)) return undefined;
     const { shape, marked } = result;
     return (given) => new Set(names.includes(given.name) ? [...marked].map((i) => readAt(given.shape, shape, i)) : []);

@@ -47,7 +47,7 @@ export const runAll = (world, blocks, frame) => {
         block.head ? runCompound(here, chain, runAll) : runLine(here, treeOf(block)?.children ?? []),
       );
     const isTraced = !block.head && frame.scopes.length === 1;
-    const signal = isTraced && world.around ? world.around(world, block.line.span, run) : run();
+    const signal = isTraced && world.around ? world.around(world, block, run) : run();
     if (signal?.kind === 'perhaps' && next < blocks.length) {
       const { of } = signal;
       return runBoth(world, frame, [() => runAll(world, blocks.slice(next), frame), () => ({ kind: of })]);

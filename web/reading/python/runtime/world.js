@@ -7,7 +7,7 @@ import { Budget } from './budget.js';
 import { Findings } from './findings.js';
 import { someNode, lastName, parseLoosely } from '../syntax/syntax.js';
 
-/** @import { Arg, Dialect, DType, Problem, Scalar, Signal, Span, Value } from '../types.js' */
+/** @import { Arg, Block, Dialect, DType, Problem, Scalar, Signal, Span, Value } from '../types.js' */
 
 /** @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call */
 
@@ -65,7 +65,7 @@ export class World {
   /** @type {{ span: Span, name: string, scopes: readonly Map<string, Value>[] }[]} */ calls = [];
   /** The imported files. @type {import('../evaluator/sibling-files.js').SiblingFiles | undefined} */ siblings;
   /** Runs each statement outside functions, if they are traced. */
-  /** @type {((world: World, span: Span, run: () => Signal) => Signal) | undefined} */ around;
+  /** @type {((world: World, block: Block, run: () => Signal) => Signal) | undefined} */ around;
 
   /**
    * Libraries can't import the evaluator, so it is passed in.
