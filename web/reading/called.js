@@ -4,12 +4,15 @@
 import { packed } from '../case/of-shapes.js';
 import { MAX_OPERANDS } from '../notation/parse.js';
 import { CALL } from './classify.js';
+import { literal } from './python/syntax/literals.js';
+import { lastName, parse } from './python/syntax/syntax.js';
 
 /** @import { Operand } from '../case/case.js' */
+/** @import { SyntaxNode } from './python/syntax/syntax.js' */
 
 const LETTERS = 'abcdefghijklmnop';
 const PICKING = ['x', 'index', 'src'];
-const SHAPE = /\([\d,\s]*\)|\[[\d,\s]*\]/g;
+const BRACKETS = new Set(['TupleExpression', 'ParenthesizedExpression', 'ArrayExpression']);
 
 /** @type {Record<string, string>} */
 const functions = {
@@ -29,31 +32,48 @@ const numberOf = (/** @type {number} */ value) => ({
  * @param {string} text @returns {import('../case/case.js').Case | null}
  */
 export function readCall(text) {
-  const whole = CALL.exec(text);
-  const [, module = '', name = '', inner = ''] = whole ?? [];
+  const before = text.length - text.trimStart().length;
+  const written = (/** @type {SyntaxNode} */ { from, to }) => text.slice(before + from, before + to);
+  const [call] = (CALL.test(text) && parse(text.trim())?.children[0]?.children) || [];
+  const [callee, list] = call?.children ?? [];
+  const name = lastName(text.trim(), callee);
   const fn = functions[name];
-  if (!whole || fn === undefined) return null;
-  const from = text.indexOf('(') + 1;
+  if (!callee || !list || fn === undefined) return null;
   const isPicking = !['cat', 'stack', 'einsum'].includes(fn);
   const names = isPicking ? PICKING : [...LETTERS];
-  const equation = /^\s*(["'])([^"']*)\1\s*,/.exec(inner);
+  const [first] = list.parts;
+  const equation = first?.name === 'String' ? literal(written(first)).inner : null;
+  /** @type {SyntaxNode[]} */
+  const shapes = [];
+  /** @type {number[]} */
+  const numbers = [];
+  /** Collects the shapes and numbers in a node. @param {SyntaxNode} node */
+  const collect = (node) => {
+    if (node.name === 'Number' || node.name === 'UnaryExpression') numbers.push(Number(written(node)));
+    if (!BRACKETS.has(node.name)) return;
+    if (node.parts.every((each) => each.name === 'Number' && !written(each).includes('.'))) shapes.push(node);
+    else node.parts.forEach(collect);
+  };
+  list.parts.forEach(collect);
   /** @type {Operand[]} */
-  const operands = [...inner.matchAll(SHAPE)].map((each, i) => {
-    const spans = [...each[0].matchAll(/\d+/g)].map((size) => ({
-      at: from + each.index + size.index,
-      length: size[0].length,
-    }));
-    const sizes = spans.map(({ at, length }) => Number(text.slice(at, at + length)));
-    const operand = { ...packed(names[i] ?? `operand ${i}`, sizes), spans };
+  const operands = shapes.map(({ parts }, i) => {
+    const spans = parts.map(({ from, to }) => ({ at: before + from, length: to - from }));
+    const operand = {
+      ...packed(
+        names[i] ?? `operand ${i}`,
+        parts.map((each) => Number(written(each))),
+      ),
+      spans,
+    };
     return isPicking && i === 1 ? { ...operand, dtype: /** @type {const} */ ('int64') } : operand;
   });
-  const numbers = inner.replace(SHAPE, '').match(/-?\d+(?:\.\d+)?/g) ?? [];
-  const [dim, value = 1] = equation ? [] : numbers.map(Number);
+  const [dim, value = 1] = equation === null ? numbers : [];
   const scatters = fn.startsWith('scatter');
   if (fn === 'scatter' && operands.length === 2) operands.push(numberOf(value));
   const wanted = scatters ? 3 : isPicking ? 2 : undefined;
   // `np.stack([[1, 2], [3, 4]])` has elements, not shapes.
-  const isData = module !== '' && fn !== 'einsum' && inner.match(SHAPE)?.some((shape) => shape.startsWith('['));
+  const isList = shapes.some((shape) => shape.name === 'ArrayExpression');
+  const isData = callee.name === 'MemberExpression' && fn !== 'einsum' && isList;
   const sound =
     !isData &&
     operands.length > 0 &&
@@ -62,7 +82,7 @@ export function readCall(text) {
     (fn === 'einsum') === (equation !== null);
   if (!sound || (isPicking && fn !== 'takeAlongDim' && dim === undefined)) return null;
   /** @type {Record<string, number | string>} */
-  const options = equation ? { equation: equation[2] ?? '' } : dim === undefined ? {} : { dim };
+  const options = equation !== null ? { equation } : dim === undefined ? {} : { dim };
   return {
     ...{ fn, sign: '', label: `${name}(${operands.map((each) => each.name).join(', ')})`, operands },
     ...{ form: 'fresh', out: null, options, backcompat: false, dialect: 'shapes' },
