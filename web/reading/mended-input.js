@@ -36,13 +36,14 @@ const withElements = (shape, count) => {
  * Errors that say what they want, in the named groups of their patterns. input: the refused shape; weight: the shape of
  * a convolution's weight; rank, hadRank: the number of dimensions that is wanted, and that of the input; had, wants: a
  * size of the input and the one that is wanted instead, in dimension dim or in the last one; channels: the same as had,
- * in dimension 1; parts: sizes whose sum is wanted; last: the last sizes that are wanted; view: a shape for as many
- * elements as the input should have, which has count of them.
+ * in dimension 1; features: the same as had, or all elements of an example of the batch; parts: sizes whose sum is
+ * wanted; last: the last sizes that are wanted; view: a shape for as many elements as the input should have, which has
+ * count of them.
  */
 const REFUSALS = [
   /weight of size \[(?<weight>[\d, ]+)\], expected input\[(?<input>[\d, ]+)\] to have (?<wants>\d+) channels/,
   /or (?<rank>\d)D .*input to conv.*got input of size: \[(?<input>[\d, ]+)\]/,
-  /mat1 and mat2 shapes cannot be multiplied \(\d+x(?<had>\d+) and (?<wants>\d+)x\d+\)/,
+  /mat1 and mat2 shapes cannot be multiplied \(\d+x(?<features>\d+) and (?<wants>\d+)x\d+\)/,
   /shape '\[(?<view>[-\d, ]+)\]' is invalid for input of size (?<count>\d+)/,
   /input\.size\(-1\) must be equal to input_size\. Expected (?<wants>\d+), got (?<had>\d+)/,
   /normalized_shape=\[(?<last>[\d, ]+)\].*got input of size\[(?<input>[\d, ]+)\]/,
@@ -60,7 +61,8 @@ const REFUSALS = [
  * @type {(shape: readonly number[], said: Record<string, string | undefined>) => readonly number[] | undefined}
  */
 const mended = (shape, said) => {
-  const { input, weight, last, rank, hadRank, view, count, parts, channels, had = channels } = said;
+  const { input, weight, last, rank, hadRank, view, count, parts, channels, features } = said;
+  const had = said.had ?? channels ?? features;
   if (input && String(shape) !== String(numbersIn(input))) return undefined;
   if (weight) return resized(shape, 1 - numbersIn(weight).length, said.wants);
   if (last) return [...shape.slice(0, -numbersIn(last).length), ...numbersIn(last)];
@@ -73,7 +75,7 @@ const mended = (shape, said) => {
   const wants = parts ? String(numbersIn(parts).reduce((all, size) => all + size, 0)) : said.wants;
   const dim = channels ? 1 : Number(said.dim ?? -1);
   if (shape.at(dim) === Number(had)) return resized(shape, dim, wants);
-  return numelOf(shape.slice(1)) === Number(had) ? withElements(shape, Number(wants)) : undefined;
+  return features && numelOf(shape.slice(1)) === Number(had) ? withElements(shape, Number(wants)) : undefined;
 };
 
 /** Errors for floats where integers, such as indices, are needed; and for integers where floats are needed. */
