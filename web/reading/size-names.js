@@ -2,6 +2,8 @@
 // that it contains: with 64 for the 32 of `C = 32`, a size that `C` names becomes 64 too. A size that is equal by
 // chance stays, so no name is a guess.
 
+import { parseLoosely, someNode } from './python/syntax/syntax.js';
+
 /** @import { Case, NamedNumber, Reading, Remark } from '../case/case.js' */
 
 /**
@@ -14,7 +16,8 @@
  * @typedef {Map<string, Item[]>} Items  in the order in which they ran, by kind and position
  * @typedef {(number | undefined)[]} Sizes  a size in each reading; undefined in a reading that stopped before it
  * @typedef {ReadonlyMap<string, Sizes>} Known  the numbers in scope
- * @typedef {{ item: Item, before: readonly string[] }} About  before: the names of sizes of tensors in its statement
+ * @typedef {{ item: Item, words: ReadonlySet<string>, before: readonly string[] }} About  words: the names in its
+ *   statement; before: the names of sizes of tensors in it
  * @typedef {readonly (readonly (readonly string[])[])[]} Names  of each case or remark, each tensor, each size
  * @typedef {{ cases: Names, outcomes: Names }} SizeNames  a size without a name has an empty string
  */
@@ -168,7 +171,8 @@ const namesFrom = ({ cases, outcomes }, readings) => {
     });
     const own = /** @type {Item} */ (all[0]);
     const known = knownIn(own, all);
-    const before = (own.text.match(/[\p{L}\d_]+/gu) ?? []).flatMap((word) => last.get(word) ?? []);
+    const words = wordsIn(own.text);
+    const before = [...words].flatMap((word) => last.get(word) ?? []);
     return own.shapes.map((shape, k) => {
       const called = shape.map((_, dim) => {
         const sizes = all.map((item) => {
@@ -176,7 +180,7 @@ const namesFrom = ({ cases, outcomes }, readings) => {
           const size = other?.length === shape.length ? other[dim] : undefined;
           return typeof size === 'number' ? size : undefined;
         });
-        return nameOf(sizes, known, { item: own, before });
+        return nameOf(sizes, known, { item: own, words, before });
       });
       last.set(own.names[k] ?? '', called);
       return called;
@@ -188,6 +192,19 @@ const namesFrom = ({ cases, outcomes }, readings) => {
   for (const each of [...cases, ...outcomes].sort((p, q) => p.span.at - q.span.at)) found.set(each, namesOf(each));
   const foundFor = (/** @type {Case | Remark} */ each) => found.get(each) ?? [];
   return { cases: cases.map(foundFor), outcomes: outcomes.map(foundFor) };
+};
+
+/** The names in code, also those after a dot. @param {string} code @returns {ReadonlySet<string>} */
+const wordsIn = (code) => {
+  /** @type {Set<string>} */
+  const words = new Set();
+  const tree = parseLoosely(code);
+  if (tree)
+    someNode(tree, ({ name, from, to }) => {
+      if (name === 'VariableName' || name === 'PropertyName') words.add(code.slice(from, to));
+      return false;
+    });
+  return words;
 };
 
 /**
@@ -267,7 +284,7 @@ const nameOf = (sizes, known, about) => {
  * innermost scope. Empty if several are left.
  * @type {(ids: readonly string[], about: About) => string}
  */
-const chosen = (ids, { item, before }) => {
+const chosen = (ids, { item, words, before }) => {
   const levels = new Map(ids.map((id) => /** @type {const} */ ([id, Number(id.split(' ', 1)[0])])));
   const innermost = Math.min(...levels.values());
   const plain = (/** @type {string} */ id) => id.slice(id.indexOf(' ') + 1);
@@ -275,7 +292,7 @@ const chosen = (ids, { item, before }) => {
     const [first, ...more] = new Set(some.map(plain));
     return first !== undefined && more.length === 0 ? first : undefined;
   };
-  const mentioned = only(ids.filter((id) => new RegExp(`(?<!\\w)${plain(id)}(?!\\w)`, 'u').test(item.text)));
+  const mentioned = only(ids.filter((id) => words.has(plain(id))));
   const earlier = only(ids.filter((id) => before.includes(plain(id))));
   const name = mentioned ?? earlier ?? only(ids.filter((id) => levels.get(id) === innermost)) ?? '';
   // Another number with this name would be mistaken for it.

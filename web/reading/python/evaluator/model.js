@@ -13,7 +13,6 @@ import {
   attempt,
   targetOfCall,
   hereFor,
-  calleeName,
   constructorOf,
   evaluateText,
   requiredParameters,
@@ -24,6 +23,7 @@ import { isNumber } from '../runtime/kinds.js';
 import { reportProblem, Raised } from '../runtime/raised.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 import { suggestedCall } from './suggested-call.js';
+import { wordAt } from '../syntax/scan.js';
 import { writtenShapes } from '../syntax/written-shapes.js';
 
 /** @import { Model } from '../../../case/case.js' */
@@ -48,7 +48,7 @@ export function modelOf(world, blocks, { call = '', inputs = {}, text = '', isTr
   /** @type {Raised | undefined} */
   let failure;
   if (call.trim()) {
-    const wanted = calleeName(call);
+    const wanted = wordAt(call);
     chosen = targets.find(({ name }) => name === wanted) ?? chosen;
     failure = runTyped(world, unread, 'call', () => void (chosen = targetOfCall(world, call, targets)));
   }

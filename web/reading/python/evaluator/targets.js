@@ -4,6 +4,7 @@ import { definedName, namesIn } from '../syntax/blocks.js';
 import { evaluate } from './evaluate.js';
 import { kinds } from './expressions.js';
 import { find, layerOf } from '../runtime/members.js';
+import { wordAt } from '../syntax/scan.js';
 import { parse } from '../syntax/syntax.js';
 import { lineOf } from '../syntax/transcript.js';
 import { Callable, Instance, PyClass } from '../runtime/values.js';
@@ -58,11 +59,6 @@ export function attempt(world, run) {
     return textErrorOrThrow(error);
   }
   return undefined;
-}
-
-/** The name in `Net(10).encode`. @param {string} call */
-export function calleeName(call) {
-  return call.replace(/[^\p{L}\p{N}_].*$/su, '');
 }
 
 /** The parameters that need an argument. @param {readonly Parameter[]} parameters */
@@ -186,7 +182,7 @@ export function targetOfCall(world, call, targets) {
   const known = targets.find(({ name }) => name === call.trim());
   if (known) return known;
   const value = evaluateText(world, call);
-  if (value instanceof Callable && (value.definition ?? value.method)) return functionNamed(calleeName(call), value);
+  if (value instanceof Callable && (value.definition ?? value.method)) return functionNamed(wordAt(call), value);
   const found = value instanceof Instance ? moduleNamed(value.of.name, value.of, value) : undefined;
   if (!found) throw new NotUnderstood('unknown');
   return found;

@@ -1,6 +1,8 @@
 // Finds the shapes of a function's inputs in its comments and docstring: `# x: (B, T, C)`, `x: of shape (B, N, D)`.
 // Comments may be wrong, so `readCode` reads the text again without them if they lead to an error.
 
+import { scanLine, startScan, wordAt } from './scan.js';
+
 /** How many lines below the header may describe its inputs. */
 const MOST_LINES = 40;
 /** How many characters after a name its shape may end. */
@@ -37,22 +39,16 @@ const shapeIn = (text) => {
  * @type {(text: string, header: import('../../../notation/parse.js').Span) => string[]}
  */
 const commentsIn = (text, { at, length }) => {
-  const end = text.indexOf('\n', at + length);
-  const tail = text.slice(at + length, end < 0 ? text.length : end);
   /** @type {string[]} */
-  const comments = /#/.test(tail) ? [tail.replace(/^.*?#/, '')] : [];
-  let quote = '';
-  for (const line of end < 0 ? [] : text.slice(end + 1).split('\n', MOST_LINES)) {
-    const bare = line.trim();
-    const [, opened] = /^[rRuU]?("""|''')/.exec(bare) ?? [];
-    if (quote) {
-      comments.push(bare);
-      if (bare.includes(quote)) quote = '';
-    } else if (bare.startsWith('#')) comments.push(bare.slice(1));
-    else if (opened) {
-      comments.push(bare);
-      if (bare.split(opened).length < 3) quote = opened;
-    } else if (bare !== '') break;
+  const comments = [];
+  const scan = startScan();
+  for (const line of text.slice(at + length).split('\n', MOST_LINES + 1)) {
+    const isWithin = scan.quote !== '';
+    const code = scanLine(line, scan).trim();
+    const string = code.slice(wordAt(code).length);
+    if (isWithin || string.startsWith('"""') || string.startsWith("'''")) comments.push(code);
+    else if (code === '') comments.push(line.trim().slice(1));
+    else break;
   }
   return comments;
 };
