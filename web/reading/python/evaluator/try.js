@@ -2,7 +2,6 @@
 // branches run.
 
 import { bindOne } from './assignments.js';
-import { namesIn } from '../syntax/blocks.js';
 import { evaluate } from './evaluate.js';
 import { catches } from '../runtime/exceptions.js';
 import { importsOf } from './imports.js';
@@ -56,17 +55,11 @@ export function runTry(here, block, after, runAll) {
   } else {
     const went = () => signal ?? enter(otherwise);
     // If something unknown was used, it may have failed, so an `except` branch may have run.
-    const possible = state.isUncertain ? handlers.filter((each) => !isOfImports(each)) : [];
-    signal = runAny(world, frame, [went, ...possible.map((each) => () => enter(each))]);
+    const possible = state.isUncertain ? handlers.map((each) => () => enter(each)) : [];
+    signal = runAny(world, frame, [went, ...possible]);
   }
   return enter(after.find(({ head }) => head === 'finally')) ?? signal;
 }
-
-/** Whether an `except` catches a missing module. @type {(block: Block) => boolean} */
-const isOfImports = (block) => {
-  const names = namesIn(block);
-  return names.has('ImportError') || names.has('ModuleNotFoundError');
-};
 
 /** Whether a line imports a module that may be missing. @type {(here: Here, block: Block) => boolean} */
 const mayBeMissing = ({ world }, { simple: node, line }) => {
