@@ -36,8 +36,6 @@ export function runCompound(here, chain, runAll) {
     case 'else':
     case 'finally':
       return enter(block);
-    case 'except':
-      return undefined;
     case 'if':
     case 'elif':
       return runIf(here, chain, enter);
@@ -46,11 +44,8 @@ export function runCompound(here, chain, runAll) {
     case 'match':
       world.report({ ...block.line.span, key: 'construct' });
       return runAny(world, frame, [...block.body.map((each) => runCase(here, each, enter)), () => undefined]);
-    case 'case':
-      return undefined;
   }
-  const header = block.statement;
-  if (!header && block.line.sure) throw new NotUnderstood('syntax');
+  const header = headerOf(block);
   if (!header) return undefined;
   const inner = header.children.filter(({ name }) => name !== 'Body');
   switch (block.head) {
@@ -69,6 +64,12 @@ export function runCompound(here, chain, runAll) {
   return undefined;
 }
 
+/** The header of a block; undefined for a sentence that looks like one. @param {Block} block */
+const headerOf = ({ statement, line }) => {
+  if (!statement && line.sure) throw new NotUnderstood('syntax');
+  return statement;
+};
+
 /**
  * A case of `match`. Patterns are not matched, so any case may run, or none, and the names in a pattern become unknown.
  * @type {(here: Here, block: Block, enter: (block: Block) => Signal) => () => Signal}
@@ -86,9 +87,7 @@ const runIf = (here, [block, ...rest], enter) => {
   if (!block) return undefined;
   if (block.head === 'else') return enter(block);
   const placed = { ...here, line: block.line };
-  const header = block.statement;
-  if (!header && block.line.sure) throw new NotUnderstood('syntax');
-  const known = isTrue(placed, header?.children[1]);
+  const known = isTrue(placed, headerOf(block)?.children[1]);
   if (known === true) return enter(block);
   if (known === false) return runIf(here, rest, enter);
   const otherwise = () => {

@@ -160,13 +160,10 @@ const instanceOf = (world, of, makers) => {
     const instance = callValue(world, maker, [], OUTSIDE, maker.name);
     if (instance instanceof Instance && instance.of.order.includes(of)) return instance;
   }
-  const needed = unknownFor(requiredParameters(constructorOf(of)));
+  const needed = requiredParameters(constructorOf(of)).map(({ name }) => argument(name, name, UNKNOWN));
   // If the constructor passes arguments on, a caller may give more.
   return instantiate(world, of, needed.length > 0 ? [...needed, argument('**?', '', UNKNOWN)] : needed, OUTSIDE);
 };
-
-/** @param {readonly Parameter[]} parameters @returns {Arg[]} */
-const unknownFor = (parameters) => parameters.map(({ name }) => argument(name, name, UNKNOWN));
 
 /** @type {(name: string, text: string, value: Value) => Arg} */
 const argument = (name, text, value) => ({ name, value, text, span: OUTSIDE });

@@ -39,12 +39,7 @@ export function either(a, b, depth = 0) {
     return isNumber(a) && isNumber(b) && a.value === b.value ? a : some(a.kind);
   if (a instanceof Sequence && b instanceof Sequence) {
     if (a.kind !== b.kind || a.isOpen || b.isOpen || a.items.length !== b.items.length) return UNKNOWN;
-    return new Sequence(
-      a.kind,
-      a.items.map((each, i) => either(each, b.items[i] ?? null, depth + 1)),
-      a.names,
-      a.of,
-    );
+    return a.with(a.items.map((each, i) => either(each, b.items[i] ?? null, depth + 1)));
   }
   return UNKNOWN;
 }

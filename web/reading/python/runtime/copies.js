@@ -35,10 +35,8 @@ const copyOf = (value, known) => {
     return result;
   }
   if (value instanceof Sequence) {
-    const { isOpen, most, isIterator, isOnce } = value;
-    const result = noted(new Sequence(value.kind, [], value.names, value.of));
-    result.items = value.items.map(copied);
-    return Object.assign(result, { isOpen, most, isIterator, isOnce, each: copied(value.each) });
+    const result = noted(value.with([]));
+    return Object.assign(result, { items: value.items.map(copied), each: copied(value.each) });
   }
   if (value instanceof Dictionary) {
     const result = noted(new Dictionary());
@@ -69,11 +67,7 @@ const copyOf = (value, known) => {
 
 /** `copy.copy`: a new list or dictionary with the same items. A copy of an instance is unknown. @param {Value} value */
 export function shallowCopy(value) {
-  if (value instanceof Sequence) {
-    const result = new Sequence(value.kind, [...value.items], value.names, value.of);
-    const { isOpen, most, isIterator, isOnce } = value;
-    return Object.assign(result, { isOpen, most, isIterator, isOnce });
-  }
+  if (value instanceof Sequence) return value.with([...value.items]);
   if (value instanceof Dictionary) return copyOfDictionary(value);
   return value instanceof Instance && value.constructor === Instance && !value.of.listed ? UNKNOWN : value;
 }

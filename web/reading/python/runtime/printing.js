@@ -3,6 +3,7 @@
 import { flatTensor } from './apply.js';
 import { callWith } from './implicit.js';
 import { find, specialOf } from './members.js';
+import { tuple } from '../../../lib/errors/printed-shape.js';
 import { Scalar } from '../../../lib/functions.js';
 import { sizeShown } from './unknown-sizes.js';
 import {
@@ -200,17 +201,7 @@ export function written(value, how = print) {
   return writer.isSure ? text : new SomeText(text);
 }
 
-/** `(2,3)`, as NumPy's sentences have it. @param {readonly number[]} shape */
-export function arrayShape(shape) {
-  return `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
-}
-
-/** `(5, 3)`, or `(None, 28)`: sizes as Python prints a tuple. @param {readonly (number | string)[]} sizes */
-export function asTuple(sizes) {
-  return `(${sizes.join(', ')}${sizes.length === 1 ? ',' : ''})`;
-}
-
 /** The shape of a tensor as a tuple; an unknown size is `?`. @param {TensorValue} tensor */
 export function shapeText({ shape }) {
-  return asTuple(shape.map(sizeShown));
+  return tuple(shape.map(sizeShown));
 }

@@ -65,9 +65,7 @@ const withSizes = (value, sizes) => {
   }
   if (!(value instanceof Sequence) || value.isOpen) return value;
   const items = value.items.map((each) => withSizes(each, sizes));
-  return items.every((each, i) => each === value.items[i])
-    ? value
-    : new Sequence(value.kind, items, value.names, value.of);
+  return items.every((each, i) => each === value.items[i]) ? value : value.with(items);
 };
 
 /**

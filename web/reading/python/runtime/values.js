@@ -126,6 +126,12 @@ export class Sequence extends Numbered {
     this.items = items;
     this.names = names;
   }
+
+  /** A copy with other items. @param {readonly Value[]} items */
+  with(items) {
+    const { isOpen, most, isIterator, isOnce } = this;
+    return Object.assign(new Sequence(this.kind, items, this.names, this.of), { isOpen, most, isIterator, isOnce });
+  }
 }
 
 export class DTypeValue {

@@ -1,6 +1,6 @@
 // JAX's error messages about shapes.
 
-import { asTuple } from '../../runtime/printing.js';
+import { tuple as asTuple } from '../../../../lib/errors/printed-shape.js';
 import { indexError, typeError, valueError, words, numpy } from '../numpy/words.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';

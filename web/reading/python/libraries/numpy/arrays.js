@@ -10,7 +10,7 @@ import { fresh } from '../torch/fresh.js';
 import { asTensor } from '../torch/nested.js';
 import { asView } from '../torch/views.js';
 import { isVague } from '../../runtime/resized.js';
-import { asTuple } from '../../runtime/printing.js';
+import { tuple as asTuple } from '../../../../lib/errors/printed-shape.js';
 import { Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';

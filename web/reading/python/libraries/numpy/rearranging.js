@@ -6,7 +6,7 @@ import { UNKNOWN } from '../../runtime/values.js';
 import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
-import { arrayShape } from '../../runtime/printing.js';
+import { typed as arrayShape } from '../../../../lib/errors/printed-shape.js';
 import { valueError, wordsOf } from './words.js';
 
 /** @import { Bound, Row, Run, Site } from '../../types.js' */

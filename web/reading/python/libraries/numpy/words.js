@@ -1,6 +1,6 @@
 // NumPy's error messages about shapes. For the same checks, jax/words.js has JAX's.
 
-import { asTuple, arrayShape } from '../../runtime/printing.js';
+import { tuple as asTuple, typed as arrayShape } from '../../../../lib/errors/printed-shape.js';
 import { Raised } from '../../runtime/raised.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
