@@ -15,8 +15,7 @@ import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {ReadonlyMap<number, number>} Sizes  the size to use instead of each unknown one
- * @typedef {{ sizes: Sizes, value?: Value, failure?: Raised, text: string, warned: readonly string[] }} Outcome  of one
- *   evaluation; text: the error or the warnings
+ * @typedef {{ sizes: Sizes, value?: Value, failure?: Raised, text: string }} Outcome  of one evaluation; text: the error
  */
 
 /** @type {Sizes} */
@@ -105,9 +104,9 @@ const sizesToTry = (known) => {
 export function withUnknownSizes(world, given, run) {
   if (world.isSupposing) return run(given);
   const before = sizeCount();
+  const { warnings } = world.findings;
+  const count = warnings.length;
   if (!hasSizes()) {
-    const { warnings } = world.findings;
-    const count = warnings.length;
     try {
       const value = run(given);
       if (!hasSizes() || warnings.length === count) return value;
@@ -121,37 +120,32 @@ export function withUnknownSizes(world, given, run) {
   /** @type {(sizes: Sizes) => Outcome} */
   const outcomeWith = (sizes) => {
     const args = sizes === NONE ? given : given.map((arg) => ({ ...arg, value: withSizes(arg.value, sizes) }));
-    const warned = world.findings.warnings.splice(0);
     try {
       const value = withOthers(sizes, open, before, () => run(args));
       const own = given[args.findIndex((arg) => arg.value === value)]?.value;
       if (own instanceof TensorValue && own !== value) own.storage.values = null; // the call wrote into it
-      const said = world.findings.warnings.splice(0);
-      return { sizes, value: own ?? value, text: said.join('\n'), warned: said };
+      return { sizes, value: own ?? value, text: '' };
     } catch (failure) {
       if (!(failure instanceof Raised)) throw failure;
-      return { sizes, failure, text: failure.message, warned: world.findings.warnings.splice(0) };
+      return { sizes, failure, text: failure.message };
     } finally {
-      world.findings.warnings.splice(0, Infinity, ...warned);
+      // A warning that names an unknown size may not be given with another.
+      const said = sizes === NONE ? warnings.slice(count).filter((text) => isFree({ sizes, text })) : [];
+      warnings.splice(count, Infinity, ...said);
     }
   };
   const first = outcomeWith(NONE);
   const { failure, text } = first;
-  if (failure ? failure.isDecided || failure.isWritten : text === '') return valueOf(first);
+  if (!failure || failure.isDecided || failure.isWritten) return valueOf(first);
   const { known, isFixed } = sizesIn(given, open);
   if (isFixed) throw new NotUnderstood('numbers');
-  if (open.size === 0) {
-    world.findings.warnings.push(...first.warned);
-    return valueOf(first);
-  }
+  if (open.size === 0) throw failure;
   // The size that an unknown one must equal may only be in the message.
   const named = (text.match(/\d{1,6}/g) ?? []).map(Number);
   const others = [...new Set([...known, ...named])].filter((size) => !isUnknownSize(size));
   world.isSupposing = true;
   try {
-    return failure
-      ? resultOfFailing(first, open, others, outcomeWith)
-      : resultOfWarning(world, first, open, others, outcomeWith);
+    return resultOfFailing(first, open, others, outcomeWith);
   } finally {
     world.isSupposing = false;
   }
@@ -221,16 +215,4 @@ const resultOfFailing = (first, open, others, outcomeWith) => {
   failure.message = agreedOutcome;
   failure.isDecided = true;
   throw failure;
-};
-
-/**
- * The result of a call that warns. The warning is reported if the call warns with all sizes that are tried.
- * @type {(world: World, first: Outcome, open: ReadonlySet<number>, others: readonly number[],
- *   outcomeWith: (sizes: Sizes) => Outcome) => Value}
- */
-const resultOfWarning = (world, first, open, others, outcomeWith) => {
-  const choices = [...replacements([...open], [...others, 1, 2], 1)].slice(0, MOST);
-  const agreedOutcome = commonText([first, ...choices.map(outcomeWith).filter(({ failure }) => !failure)]);
-  if (agreedOutcome) world.findings.warnings.push(agreedOutcome);
-  return valueOf(first);
 };
