@@ -8,7 +8,7 @@ import { ownNames } from '../runtime/own-names.js';
 import { setItem } from '../runtime/entries.js';
 import { print, represent, written } from '../runtime/printing.js';
 import { bool, Callable, Dictionary, Instance, PyClass, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
-import { isNumber, typeName, plainOf } from '../runtime/kinds.js';
+import { isNumber, typeName } from '../runtime/kinds.js';
 import { Raised } from '../runtime/raised.js';
 import { numeric } from '../libraries/python/builtin-numbers.js';
 import { collections } from '../libraries/python/builtin-collections.js';
@@ -89,10 +89,6 @@ const isOf = (value, kind) => {
     return value.of.order.includes(kind) ? bool(true) : value.of.isOpen ? UNKNOWN : bool(false);
   }
   const { name } = /** @type {{ name?: string }} */ (kind);
-  if (value instanceof Instance && plainOf(value) !== value) {
-    const plain = isOf(plainOf(value), kind);
-    if (plain !== UNKNOWN) return plain;
-  }
   if (typeof value === 'object' && value instanceof Instance) {
     if (value.of.order.some((each) => each.name === name || each.extendsBuiltin === name)) return bool(true);
     // A class is a subclass of an abstract one by its methods, or because it was registered.
@@ -146,14 +142,12 @@ const objects = {
     return null;
   },
   type: (world, args) => (args.length > 1 ? UNKNOWN : typeOf(world, args[0]?.value ?? null)),
-  callable: (_, [arg]) =>
-    arg?.value === UNKNOWN
-      ? UNKNOWN
-      : arg?.value instanceof Instance && !specialOf(arg.value, '__call__') && !layerOf(arg.value.of)
-        ? arg.value.of.isOpen
-          ? UNKNOWN
-          : bool(false)
-        : bool([Callable, PyClass, Instance].some((kind) => arg?.value instanceof kind)),
+  callable: (_, [arg]) => {
+    const value = arg?.value ?? null;
+    if (!(value instanceof Instance) || specialOf(value, '__call__') || layerOf(value.of))
+      return value === UNKNOWN ? UNKNOWN : bool([Callable, PyClass, Instance].some((kind) => value instanceof kind));
+    return value.of.isOpen ? UNKNOWN : bool(false);
+  },
   exec: (world, [, ...scopes]) => {
     for (const { value } of scopes) if (value instanceof Dictionary) setItem(world, value, UNKNOWN, UNKNOWN);
     return null;

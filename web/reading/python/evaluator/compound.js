@@ -6,7 +6,7 @@ import { classOf } from './define-class.js';
 import { functionOf } from './define.js';
 import { applyDecorators } from './decorators.js';
 import { fieldsInBody } from '../libraries/python/dataclasses.js';
-import { evaluate, itemsIn, spanAt, textOf } from './evaluate.js';
+import { evaluate, itemsIn, leniently, spanAt, textOf } from './evaluate.js';
 import { specialOf } from '../runtime/members.js';
 import { isTrue, loop, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from '../libraries/python/items.js';
@@ -108,13 +108,7 @@ const runIf = (here, [block, ...rest], enter) => {
 const enterContexts = (here, nodes) => {
   nodes.forEach((node, i) => {
     if (/^(,|as|\(|\))$/.test(node.name) || nodes[i - 1]?.name === 'as') return;
-    /** @type {Value} */
-    let value = UNKNOWN;
-    try {
-      value = evaluate(here, node);
-    } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error;
-    }
+    let value = leniently(here, evaluate, node);
     const enter = specialOf(value, '__enter__');
     if (enter) value = callWith(enter, [], spanAt(here, node));
     const as = nodes[i + 1]?.name === 'as' ? nodes[i + 2] : undefined;

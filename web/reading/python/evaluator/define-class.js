@@ -6,7 +6,6 @@ import { callWith } from '../runtime/implicit.js';
 import { find, methodOf, specialOf } from '../runtime/members.js';
 import { lastName } from '../syntax/syntax.js';
 import { Callable, Instance, Property, PyClass } from '../runtime/values.js';
-import { NotUnderstood } from '../runtime/raised.js';
 
 /** @import { Here, SyntaxNode, Value } from '../types.js' */
 
@@ -30,27 +29,16 @@ const collections = new Map(
  */
 export function classOf(here, name, header, body) {
   const list = header.children.find(({ name }) => name === 'ArgList');
-  /** @type {import('../runtime/values.js').Arg[]} */
-  let args = [];
-  /** @type {Value[]} */
-  let given = [];
-  let isOpen = false;
-  let isBuiltByMetaclass = false;
-  try {
-    args = list ? argumentsIn(here, list) : [];
-    given = args.flatMap(({ name, value }) => (name === '' ? [value] : []));
-    // A metaclass may add any members.
-    isBuiltByMetaclass = args.some(
-      ({ name, value }) => name === 'metaclass' && !/^(ABC|Enum)Meta$/.test(nameOf(value)),
-    );
-    isOpen = isBuiltByMetaclass;
-  } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error;
-    isOpen = true;
-  }
+  const args = list ? argumentsIn(here, list) : [];
+  const given = args.flatMap(({ name, value }) => (name === '' ? [value] : []));
+  const isBuiltByMetaclass = args.some(
+    ({ name, value }) => name === 'metaclass' && !/^(ABC|Enum)Meta$/.test(nameOf(value)),
+  );
   const texts = list ? list.parts.map((each) => lastName(here.line.text, each)) : [];
   const based = given.map((each) => (each instanceof Callable ? (collections.get(each.name) ?? each) : each));
-  isOpen ||= based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
+  // A metaclass may add any members, and so may a base that is unknown.
+  const isOpen =
+    isBuiltByMetaclass || based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
   const bases = based.filter((each) => each instanceof PyClass);
   const defined = new PyClass(name, bases, isOpen);
   defined.isBuiltByMetaclass = isBuiltByMetaclass;

@@ -31,6 +31,15 @@ export function functionOf(here, name, parameterList, run, isGenerator = false) 
   for (const { name: parameter, value } of parameters) if (value) defaults.set(parameter, evaluate(here, value));
   const path = `${frame.path}${name}`;
   const outer = frame.isClass ? scopes.slice(1) : scopes;
+  /** @type {(args: readonly import('../runtime/values.js').Arg[]) => Map<string, Value>} */
+  const bind = (args) => {
+    try {
+      return bindArguments(path, parameters, defaults, args);
+    } catch (error) {
+      if (!definition.isDressed || !(error instanceof Raised)) throw error;
+      return new Map(parameters.map((each) => [each.name, UNKNOWN])); // its decorator may change the arguments
+    }
+  };
   /** @type {import('../runtime/values.js').Definition} */
   const definition = { span: here.line.span, parameters, defaults, isCalled: false };
   const called = new Callable(name, (args, span) => {
@@ -38,9 +47,7 @@ export function functionOf(here, name, parameterList, run, isGenerator = false) 
     const { calls = 0, changes } = world.going.get(definition.span.at) ?? {};
     const isUncertain = world.changes && world.changes !== changes;
     if (world.depth >= MOST_CALLS || (isUncertain && calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');
-    const scope = definition.isDressed
-      ? bindLoosely(path, parameters, defaults, args)
-      : bindArguments(path, parameters, defaults, args);
+    const scope = bind(args);
     for (const each of parameters) {
       const annotation =
         each.annotation && scope.get(each.name) === UNKNOWN ? annotatedTensor(here, each.annotation) : undefined;
@@ -92,20 +99,6 @@ export function functionOf(here, name, parameterList, run, isGenerator = false) 
   called.definition = definition;
   return called;
 }
-
-/**
- * Binds the arguments of a function with an unknown decorator. If they don't fit, all are unknown, because the
- * decorator may change them.
- * @type {typeof bindArguments}
- */
-const bindLoosely = (path, parameters, defaults, args) => {
-  try {
-    return bindArguments(path, parameters, defaults, args);
-  } catch (error) {
-    if (!(error instanceof Raised)) throw error;
-    return new Map(parameters.map(({ name }) => [name, UNKNOWN]));
-  }
-};
 
 /** Evaluates `lambda x: …`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function lambda(here, node) {

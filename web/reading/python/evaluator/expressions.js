@@ -45,7 +45,7 @@ const variable = (here, node) => {
     const value = scope.get(name);
     if (value !== undefined) return value instanceof Later ? value.value : value;
   }
-  if (name === 'globals') return globalsOf(here);
+  if (name === 'globals') return new Callable(name, () => globalNames(here.scopes.at(-1) ?? here.world.names));
   const known = starImport(here, node, name) ?? usualModule(name) ?? builtin(here.world, name);
   if (known) return known;
   if (name === 'device') return 'cpu';
@@ -57,13 +57,6 @@ const variable = (here, node) => {
   if (here.world.sizing) here.world.wanted.add(name);
   throw new NotUnderstood('undefined', spanAt(here, node), [name]);
 };
-
-/** @param {Here} here */
-const globalsOf = ({ world, scopes }) =>
-  new Callable('globals', () => {
-    const names = scopes.at(-1) ?? world.names;
-    return globalNames(names);
-  });
 
 /**
  * The value of a name that `from library import *` has imported, or undefined.
@@ -197,12 +190,6 @@ const namedExpression = (here, node) => {
   return value;
 };
 
-/** `x = yield value`: what is sent to a generator is unknown. @type {(here: Here, node: SyntaxNode) => Value} */
-const yieldExpression = (here, node) => {
-  yielded(here, node);
-  return UNKNOWN;
-};
-
 /** `yield value` or `yield from values`. @param {Here} here @param {SyntaxNode} node @returns {void} */
 export function yielded(here, node) {
   const { frame } = here;
@@ -232,7 +219,7 @@ export const kinds = new Map(
     ['DictionaryComprehensionExpression', dictionaryComprehension],
     ['NamedExpression', namedExpression],
     ['AwaitExpression', (here, node) => valueOf(here, node.parts[1])],
-    ['YieldExpression', yieldExpression],
+    ['YieldExpression', (here, node) => (yielded(here, node), UNKNOWN)], // what is sent to a generator
     ['DictionaryExpression', dictionary],
     ['ArrayComprehensionExpression', (here, node) => listComprehension(here, node.parts)],
     ['ComprehensionExpression', (here, node) => generatorOf(here, node.parts)],

@@ -2,13 +2,12 @@
 // branches run.
 
 import { bindOne } from './assignments.js';
-import { evaluate } from './evaluate.js';
+import { evaluate, leniently } from './evaluate.js';
 import { catches } from '../runtime/exceptions.js';
 import { importsOf } from './imports.js';
 import { imported } from '../libraries/torch/modules.js';
 import { runAny, runBoth } from '../runtime/branches.js';
-import { UNKNOWN } from '../runtime/values.js';
-import { NotUnderstood, Raised } from '../runtime/raised.js';
+import { Raised } from '../runtime/raised.js';
 
 /** @import { Block, Here, RunAll, Signal, Value } from '../types.js' */
 
@@ -73,10 +72,5 @@ const mayBeMissing = ({ world }, { simple: node, line }) => {
 /** The class of errors that an `except` catches; null catches all. @type {(here: Here, block: Block) => Value} */
 const kindOf = (here, block) => {
   const node = block.statement?.children[1];
-  try {
-    return node && node.name !== 'Body' ? evaluate({ ...here, line: block.line }, node) : null;
-  } catch (error) {
-    if (error instanceof NotUnderstood) return UNKNOWN;
-    throw error;
-  }
+  return node && node.name !== 'Body' ? leniently({ ...here, line: block.line }, evaluate, node) : null;
 };

@@ -87,9 +87,7 @@ const ofInstances = (a, b, depth, budget) => {
   }
   const [p, q] = [plainOf(a), plainOf(b)];
   if (p !== a || q !== b) return isEqual(p, q, depth + 1, budget);
-  const contentsOf = (/** @type {Value} */ value) =>
-    value instanceof Instance && value.contents && !value.settings ? value.contents : value;
-  if (contentsOf(a) !== a || contentsOf(b) !== b) return isEqual(contentsOf(a), contentsOf(b), depth + 1, budget);
+  if ([a, b].some((each) => each instanceof Instance && each.contents && !each.settings)) return undefined;
   if (!(a instanceof Instance && b instanceof Instance)) return isOpen(a) || isOpen(b) ? undefined : false;
   const hasFields = a.of === b.of && a.of.order.some(({ fields }) => fields); // two instances of a dataclass
   return hasFields || isOpen(a) || isOpen(b) ? undefined : false;

@@ -167,11 +167,7 @@ class Writer {
     const fields = value.of.order.flatMap((each) => each.fields ?? []);
     const message = value.attributes.get('message');
     if (typeof message === 'string' && fields.length === 0) return message;
-    if (fields.length === 0 || value.of.isOpen)
-      return this.uncertain(value.contents ? this.represent(value.contents) : '?');
-    const names = new Set(value.of.order.toReversed().flatMap((each) => (each.fields ?? []).map(({ name }) => name)));
-    const inside = [...names].map((name) => `${name}=${this.represent(value.attributes.get(name) ?? null)}`);
-    return `${value.of.name}(${inside.join(', ')})`;
+    return this.uncertain(value.contents ? this.represent(value.contents) : '?');
   }
 
   /** The text that a class's own `__str__` or `__repr__` returns. @param {Callable} own */
