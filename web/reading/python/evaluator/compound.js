@@ -6,15 +6,13 @@ import { classOf } from './define-class.js';
 import { functionOf } from './define.js';
 import { applyDecorators } from './decorators.js';
 import { fieldsInBody } from '../libraries/python/dataclasses.js';
-import { evaluate, itemsIn, leniently, spanAt, textOf } from './evaluate.js';
+import { evaluate, itemsIn, leniently, spanAt } from './evaluate.js';
 import { specialOf } from '../runtime/members.js';
 import { isTrue, loop, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from '../libraries/python/items.js';
 import { definedName, namesIn, someBelow } from '../syntax/blocks.js';
-import { lastName } from '../syntax/syntax.js';
 import { runAny, runBoth } from '../runtime/branches.js';
 import { Sequence, tuple, UNKNOWN } from '../runtime/values.js';
-import { isNumber } from '../runtime/kinds.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 import { runTry } from './try.js';
 
@@ -140,19 +138,11 @@ const forEach = (here, nodes, block, enter, otherwise) => {
     if (error instanceof Raised) throw error;
     reportProblem(here, error);
   }
-  const isCounted = !!items?.every(isNumber) && targets.every((node) => !uses(block, textOf(here, node)));
-  return loop(here, targets, items, enter, otherwise, { isCounted, ...(sample === undefined ? {} : { sample }) });
+  return loop(here, targets, items, enter, otherwise, sample === undefined ? {} : { sample });
 };
 
 const isBreak = (/** @type {SyntaxNode} */ { name }) => name === 'BreakStatement';
 const isYield = (/** @type {SyntaxNode} */ { name }) => name === 'YieldStatement' || name === 'YieldExpression';
-
-/** Whether a body does more with a name than print it. @type {(block: Block, name: string) => boolean} */
-const uses = ({ body }, name) => body.some((each) => (namesIn(each).has(name) && !isPrint(each)) || uses(each, name));
-
-/** Whether a line prints. @param {Block} block */
-const isPrint = ({ simple, line: { text } }) =>
-  simple?.name === 'PrintStatement' || lastName(text, simple?.children[0]?.children[0]) === 'print';
 
 /** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
 const define = (here, block, header, runAll) => {

@@ -15,8 +15,6 @@ const MOST_ROUNDS = 512;
 const MOST_ADDED = 20_000;
 /** Loops of up to this many rounds run completely. */
 const FEW_ROUNDS = 32;
-/** The same for loops that don't use their counter. */
-const FEW_COUNTED = 3;
 /** After this many rounds in a row that change nothing, the rest is assumed to change nothing. */
 const SETTLED = 4;
 
@@ -64,13 +62,12 @@ const continues = (signal) => signal === undefined || signal.kind === 'continue'
  * @param {() => Signal} enter  runs the body
  * @param {() => Signal} [otherwise]  runs the `else` branch
  * @param {object} [how]
- * @param {boolean} [how.isCounted]  whether the body only prints the targets
  * @param {Value} [how.sample]  the value of each unknown item
  * @param {boolean} [how.isContinued]  whether an earlier round may have ended the loop
  * @returns {Signal}
  */
 export function loop(here, targets, items, enter, otherwise, how = {}) {
-  const { isCounted = false, sample = UNKNOWN, isContinued = false } = how;
+  const { sample = UNKNOWN, isContinued = false } = how;
   const { world, frame } = here;
   if (!items) {
     const once = () => {
@@ -102,13 +99,13 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
     world.oldest = Math.min(oldest, world.oldest);
     if (signal?.kind === 'break') return undefined;
     if (mayBreak(signal) && !isContinued) {
-      const rest = () => loop(here, targets, items.slice(i + 1), enter, otherwise, { isCounted, isContinued: true });
+      const rest = () => loop(here, targets, items.slice(i + 1), enter, otherwise, { isContinued: true });
       return runBoth(world, frame, [rest, () => undefined]);
     }
     if (signal && !continues(signal)) {
       if (signal.kind !== 'raised' || frame.guarded) return signal;
     }
-    if (items.length <= (isCounted ? FEW_COUNTED : FEW_ROUNDS) || i >= items.length - 2) continue;
+    if (items.length <= FEW_ROUNDS || i >= items.length - 2) continue;
     // The targets differ in each round, so they don't count.
     makeUnknown(here, targets, true);
     const state = stateOf(here, i, wrote);
@@ -116,7 +113,7 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
     before = state;
     if (settled === 0) kinds.clear();
     else kinds.add(kindOf(items[i] ?? null));
-    if (settled < (isCounted ? 1 : SETTLED)) continue;
+    if (settled < SETTLED) continue;
     forgetElements(here);
     // Rounds with items of another kind still run, and so does the last one.
     while (i < items.length - 2 && kinds.has(kindOf(items[i + 1] ?? null))) i += 1;
