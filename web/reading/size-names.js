@@ -244,37 +244,24 @@ const nameOf = (sizes, known, about) => {
   if (names.length > 0) return chosen(names, about);
   const [size] = sizes;
   const parts = [...known].filter(([, values]) => changesWith(sizes, values));
-  /** @type {Map<string, string[]>} */
-  const expressions = new Map();
-  const nameIn = (/** @type {string} */ id) => chosen([id], about);
+  /** @type {Set<string>} */
+  const expressions = new Set();
   for (const [id, values] of parts) {
+    const name = chosen([id], about);
     const value = Number(values[0]);
-    const times = Number(size) / value;
-    const apart = Number(size) - value;
-    if (
-      Number.isInteger(times) &&
-      isSame(
-        sizes,
-        values.map((each) => each && each * times),
-      )
-    )
-      expressions.set(`${times}*${nameIn(id)}`, [id]);
-    else if (
-      isSame(
-        sizes,
-        values.map((each) => each && each + apart),
-      )
-    )
-      expressions.set(`${nameIn(id)}${apart < 0 ? '-' : '+'}${Math.abs(apart)}`, [id]);
+    const [times, apart] = [Number(size) / value, Number(size) - value];
+    /** Adds an expression if it has these sizes. @param {string} text @param {(...each: any[]) => any} f */
+    const adds = (text, f) => isSame(sizes, values.map((each, i) => each && f(each, i))) && !!expressions.add(text); // prettier-ignore
+    if (!Number.isInteger(times) || !adds(`${times}*${name}`, (each) => each * times))
+      adds(`${name}${apart < 0 ? '-' : '+'}${Math.abs(apart)}`, (each) => each + apart);
     for (const [other, more] of parts) {
-      if (other === id || !nameIn(other)) continue;
-      const products = values.map((each, i) => each && more[i] && each * more[i]);
-      const quotients = values.map((each, i) => each && more[i] && Math.floor(each / more[i]));
-      if (id < other && isSame(sizes, products)) expressions.set(`${nameIn(id)}*${nameIn(other)}`, [id, other]);
-      if (isSame(sizes, quotients)) expressions.set(`${nameIn(id)}//${nameIn(other)}`, [id, other]);
+      const second = other === id ? '' : chosen([other], about);
+      if (!second) continue;
+      if (id < other) adds(`${name}*${second}`, (each, i) => more[i] && each * more[i]);
+      adds(`${name}//${second}`, (each, i) => more[i] && Math.floor(each / more[i]));
     }
   }
-  const short = [...expressions.keys()].filter((each) => each.length <= LONGEST && !/^\W|\W$|\*[*/+-]/.test(each));
+  const short = [...expressions].filter((each) => each.length <= LONGEST && !/^\W|\W$|\*[*/+-]/.test(each));
   const [only = '', ...more] = short;
   return more.length === 0 ? only : (short.find((each) => about.before.includes(each)) ?? '');
 };

@@ -45,28 +45,16 @@ export function bindMember(here, node, value, source) {
   if (target instanceof Instance) return setInstanceItem(here, target, key, value);
   if (target instanceof Sequence) return setListItem(here, target, key, value);
   if (!(target instanceof TensorValue)) return;
-  const arg = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
-  const given = {
-    value,
-    name: '',
-    text: source ? textOf(here, source) : '',
-    span: source ? spanAt(here, source) : arg.span,
-  };
+  const arg = { ...argumentOf(target, spanAt(here, node)), text: textOf(here, node) };
+  const from = source ?? node;
+  const given = { ...argumentOf(value, spanAt(here, from)), text: source ? textOf(here, from) : '' };
   const write = libraryOf(target)?.assign ?? assign;
-  withUnknownSizes(
-    here.world,
-    [arg, given, ...items.map((each) => argumentOf(each))],
-    ([into = arg, from = given, ...indices]) => {
-      write(
-        here.world,
-        into,
-        indices.map((each) => each.value),
-        from,
-        here.line.span,
-      );
-      return into.value;
-    },
-  );
+  const all = [arg, given, ...items.map((each) => argumentOf(each))];
+  withUnknownSizes(here.world, all, ([into = arg, values = given, ...indices]) => {
+    const places = indices.map((each) => each.value);
+    write(here.world, into, places, values, here.line.span);
+    return into.value;
+  });
 }
 
 /** `list[index] = value`. @type {(here: Here, list: Sequence, index: Value, value: Value) => void} */

@@ -128,19 +128,12 @@ const methods = new Map([
  * @type {(sign: string, a: Value, b: Value, span: Span) => Value | undefined}
  */
 const ofInstances = (sign, a, b, span) => {
-  const name = methods.get(sign);
-  if (a instanceof Instance) {
-    const own = specialOf(a, `__${name}__`);
-    if (own) return callWith(own, [b], span);
-    if (sign === '+' && a.contents instanceof Sequence) return UNKNOWN; // a longer list of modules
-    if (a.of.isOpen && plainOf(a) === a && !/[!=]=/.test(sign)) return UNKNOWN;
-  }
-  if (b instanceof Instance && !(a instanceof Instance)) {
-    const own = specialOf(b, `__r${name}__`);
-    if (own) return callWith(own, [a], span);
-    if (b.of.isOpen && plainOf(b) === b && !/[!=]=/.test(sign)) return UNKNOWN;
-  }
-  return undefined;
+  const [self, other, mark] = a instanceof Instance ? [a, b, ''] : [b, a, 'r'];
+  if (!(self instanceof Instance)) return undefined;
+  const own = specialOf(self, `__${mark}${methods.get(sign)}__`);
+  if (own) return callWith(own, [other], span);
+  if (sign === '+' && !mark && self.contents instanceof Sequence) return UNKNOWN; // a longer list of modules
+  return self.of.isOpen && plainOf(self) === self && sign !== '==' && sign !== '!=' ? UNKNOWN : undefined;
 };
 
 /**
@@ -162,17 +155,14 @@ export function binary(here, node) {
   const last = rest.pop();
   if (!first || !last) return UNKNOWN;
   const sign = rest.map((part) => textOf(here, part)).join(' ');
-  if (sign === 'and' || sign === 'or') {
-    const left = evaluate(here, first);
-    const known = truth(left);
-    if (known === undefined) return (orUnknown(() => evaluate(here, last)), UNKNOWN);
-    return known === (sign === 'or') ? left : evaluate(here, last);
-  }
-  if (isComparison(sign) && first.name === 'BinaryExpression') {
-    const middle = middleOf(here, first);
-    if (middle) return chainedComparison(here, first, () => applyBinary(here, sign, argOf(here, middle), last, node));
-  }
-  return applyBinary(here, sign, argOf(here, first), last, node);
+  const middle = isComparison(sign) && first.name === 'BinaryExpression' ? middleOf(here, first) : undefined;
+  if (sign !== 'and' && sign !== 'or' && !middle) return applyBinary(here, sign, argOf(here, first), last, node);
+  // `a < b < c` is `a < b and b < c`.
+  const right = () => (middle ? applyBinary(here, sign, argOf(here, middle), last, node) : evaluate(here, last));
+  const left = evaluate(here, first);
+  const known = truth(left);
+  if (known === undefined) return (orUnknown(right), UNKNOWN);
+  return known === (sign === 'or') ? left : right();
 }
 
 const isComparison = (/** @type {string} */ sign) => /^([<>]=?|[!=]=|in|not in|is|is not)$/.test(sign);
@@ -184,14 +174,6 @@ const isComparison = (/** @type {string} */ sign) => /^([<>]=?|[!=]=|in|not in|i
 const middleOf = (here, { children: [, ...rest] }) => {
   const last = rest.pop();
   return isComparison(rest.map((part) => textOf(here, part)).join(' ')) ? last : undefined;
-};
-
-/** `a < b < c` is `a < b and b < c`. @type {(here: Here, before: SyntaxNode, after: () => Value) => Value} */
-const chainedComparison = (here, before, after) => {
-  const value = evaluate(here, before);
-  const known = truth(value);
-  if (known === undefined) return (orUnknown(after), UNKNOWN);
-  return known ? after() : value;
 };
 
 /** @type {(here: Here, sign: string, left: Arg, last: SyntaxNode, node: SyntaxNode) => Value} */

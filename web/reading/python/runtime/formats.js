@@ -52,7 +52,7 @@ export function formatFields(text, args) {
   return joinText(parts);
 }
 
-const PERCENT = /%(0?\d*(?:\.\d+)?)([difrs%])/g;
+const PERCENT = /%(0?\d*(?:\.\d+)?)([difrs%])|([^%]+)/g;
 
 /** `'layer%d' % 3` @param {string} text @param {Value} value @returns {string | SomeText} */
 export function formatPercent(text, value) {
@@ -60,20 +60,16 @@ export function formatPercent(text, value) {
     return unknownText();
   const given = value instanceof Sequence && /^(tuple|size)$/.test(value.kind) ? [...value.items] : [value];
   let next = 0;
-  /** @type {(string | SomeText)[]} */
-  const parts = [];
-  let end = 0;
-  for (const { 0: whole, 1: spec = '', 2: kind = '', index } of text.matchAll(PERCENT)) {
-    parts.push(text.slice(end, index));
-    end = index + whole.length;
-    const each = kind === '%' ? '%' : given[next++];
+  const parts = [...text.matchAll(PERCENT)].map(([, spec = '', kind, other = '%']) => {
+    if (kind === undefined || kind === '%') return other;
+    const each = given[next++];
     if (each === undefined) throw new Raised('TypeError', 'not enough arguments for format string');
-    parts.push(kind === '%' ? '%' : percented(each, spec, kind));
-  }
+    return percented(each, spec, kind);
+  });
   const isOne = given.length === 1 && next === 0 && typeof value === 'object' && value !== null && !isNumber(value);
   if (next < given.length && !isOne)
     throw new Raised('TypeError', 'not all arguments converted during string formatting');
-  return joinText([...parts, text.slice(end)]);
+  return joinText(parts);
 }
 
 /** @type {(given: Value, spec: string, kind: string) => string | SomeText} */
