@@ -4,7 +4,7 @@ import { annotatedTensor } from './annotations.js';
 import { evaluate } from './evaluate.js';
 import { bindArguments } from '../runtime/binding.js';
 import { parametersIn } from './parameters.js';
-import { either } from '../runtime/branches.js';
+import { anyOf } from '../runtime/branches.js';
 import { Callable, list, UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
@@ -44,26 +44,16 @@ export function functionOf(here, name, parameterList, run, isGenerator = false) 
   const definition = { span: here.line.span, parameters, defaults, isCalled: false };
   const called = new Callable(name, (args, span) => {
     definition.isCalled = true;
-    const { calls = 0, changes } = world.going.get(definition.span.at) ?? {};
-    const isUncertain = world.changes && world.changes !== changes;
-    if (world.depth >= MOST_CALLS || (isUncertain && calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');
+    const { at } = definition.span;
+    const going = world.going.get(at) ?? { calls: 0, changes: world.changes };
+    const isUncertain = world.changes && world.changes !== going.changes;
+    if (world.depth >= MOST_CALLS || (isUncertain && going.calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');
     const scope = bind(args);
     for (const each of parameters) {
       const annotation =
         each.annotation && scope.get(each.name) === UNKNOWN ? annotatedTensor(here, each.annotation) : undefined;
       if (annotation) scope.set(each.name, annotation);
     }
-    try {
-      return enter(scope, span);
-    } catch (error) {
-      // An error in another file is more likely our misreading than a mistake of the call.
-      const isOutside = world.siblings?.isBeyond(definition.span.at) && !world.siblings.isBeyond(span.at);
-      if (isOutside && error instanceof Raised && error.isOfPython) throw new NotUnderstood('unknown', span);
-      throw error;
-    }
-  });
-  /** @type {(scope: Map<string, Value>, span: import('../../../notation/parse.js').Span) => Value} */
-  const enter = (scope, span) => {
     const [self] = parameters;
     /** @type {Frame} */
     const inner = {
@@ -77,24 +67,24 @@ export function functionOf(here, name, parameterList, run, isGenerator = false) 
     };
     for (const value of scope.values()) world.integers?.named.add(value);
     world.depth += 1;
-    const { at } = definition.span;
-    const going = world.going.get(at) ?? { calls: 0, changes: world.changes };
     world.going.set(at, { ...going, calls: going.calls + 1 });
     world.calls.push({ span, name, scopes: inner.scopes });
     try {
       const signal = run(inner);
       if (signal?.kind === 'raised') throw signal.error ?? new NotUnderstood('line');
       if (inner.yielded) return inner.isOpen ? UNKNOWN : list(inner.yielded);
-      if (signal?.kind === 'left')
-        return inner.returns.length > 0 ? inner.returns.reduce((a, b) => either(a, b)) : UNKNOWN;
-      const value = signal?.kind === 'return' ? signal.value : null;
-      return inner.returns.reduce((a, b) => either(a, b), value);
+      if (signal?.kind === 'left') return anyOf(inner.returns);
+      return anyOf([...inner.returns, signal?.kind === 'return' ? signal.value : null]);
+    } catch (error) {
+      // An error in another file is more likely our misreading than a mistake of the call.
+      const isOutside = world.siblings?.isBeyond(at) && !world.siblings.isBeyond(span.at);
+      throw isOutside && error instanceof Raised && error.isOfPython ? new NotUnderstood('unknown', span) : error;
     } finally {
       world.depth -= 1;
       world.going.set(at, going);
       world.calls.pop();
     }
-  };
+  });
   called.isOwn = true;
   called.definition = definition;
   return called;

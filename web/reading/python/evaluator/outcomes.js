@@ -1,11 +1,10 @@
 // Records the results of statements as remarks, which the page shows next to the code: shapes, output and warnings.
 
-import { textOf } from './evaluate.js';
 import { dtypeOf } from '../runtime/complex.js';
 import { hasUnknown } from '../runtime/unknown-sizes.js';
 import { represent, shapeText } from '../runtime/printing.js';
 import { Callable, Dictionary, Instance, PyClass, Sequence, TensorValue } from '../runtime/values.js';
-import { isOpaque, isUnknown } from '../runtime/kinds.js';
+import { isUnknown } from '../runtime/kinds.js';
 
 /** @import { Here, SyntaxNode, Value } from '../types.js' */
 
@@ -23,16 +22,8 @@ export function recordOutput({ world, line: { span } }) {
  * @param {Here} here @param {SyntaxNode} node @param {Value} value @returns {void}
  */
 export function recordExpression(here, node, value) {
-  const [only] = node.children;
-  const called = only?.name === 'CallExpression' && textOf(here, /** @type {SyntaxNode} */ (only.children[0]));
-  if (
-    called === 'print' ||
-    isOpaque(value) ||
-    value === null ||
-    (node.children.length === 1 && /^(Number|String|Boolean|Ellipsis)$/.test(only?.name ?? ''))
-  )
-    return;
-  recordValue(here, '', value);
+  const isLiteral = node.children.every(({ name }) => /^(Number|String|Boolean|Ellipsis)$/.test(name));
+  if (value !== null && !isLiteral) recordValue(here, '', value);
 }
 
 /**
@@ -48,30 +39,23 @@ export function recordNames({ world, line: { span } }, named) {
   if (!first) return;
   const isKnown = tensors.map(([, { shape }]) => !hasUnknown(shape));
   const [name, value] = first;
-  const { shape, strides, offset, storage, dialect } = value;
+  const { shape, storage, dialect } = value;
+  const isPrinted = named.length === 1 && isKnown[0] && storage.values !== null;
   const remark = {
     span,
     kind: /** @type {const} */ ('tensor'),
     shape: isKnown[0] ? shape : null,
     dtype: shownDType(value),
     type: '',
-    text: '',
+    text: isPrinted ? '' : tensors.map(([, each]) => shapeText(each)).join(', '),
     tensors: tensors
       .filter((_, i) => isKnown[i])
       .map(([own, each]) => ({ name: own, shape: each.shape, dtype: shownDType(each) })),
   };
-  if (named.length > 1) {
-    remark.text = tensors.map(([, each]) => shapeText(each)).join(', ');
-    return findings.addRemark(remark);
-  }
-  if (isKnown[0]) findings.last = { name, value };
-  if (!isKnown[0] || !storage.values) {
-    remark.text = shapeText(value);
-    return findings.addRemark(remark);
-  }
-  // Its elements are printed at the end, because the line may run again.
-  const layout = { shape, strides, offset, dtype: value.dtype, storage: { ...storage } };
-  findings.addRemark(remark, new TensorValue(layout, dialect));
+  if (named.length === 1 && isKnown[0]) findings.last = { name, value };
+  // The elements are printed at the end, because the line may run again.
+  const copy = isPrinted ? new TensorValue({ ...value, storage: { ...storage } }, dialect) : undefined;
+  findings.addRemark(remark, copy);
 }
 
 /** @param {TensorValue} value */

@@ -138,18 +138,12 @@ const isProse = (bare, joined, documented) => {
   const likeness = likeProse(joined.slice(0, 400));
   const words = bare.split(/\s+/).length;
   const sentence = likeness === 2 ? words > 3 || /[^\0-\x7f]/.test(bare) : words > 5 && !bare.includes('=');
-  return likeness > 0 && (documented || sentence || isMarked(bare)) && !isCode(bare) && !isPython(joined);
+  return likeness > 0 && (documented || sentence || isMarked(bare)) && !isPython(joined);
 };
 
 /** Whether a line in ASCII parses as Python. @param {string} text */
 const isPython = (text) =>
   !/[^\0-\x7f]/.test(text) && !isMarked(text) && parse(text.endsWith(':') ? `${text} 0` : text) !== null;
-
-/** Whether a line that also looks like a sentence begins like code: `x = …` or a keyword. */
-const isCode = (/** @type {string} */ line) =>
-  /^([\p{L}_][\w.]*(\[[^\]]*\])?(, *[\p{L}_]\w*)* *([-+*/@%&|^]|\*\*|\/\/)?= *[\w([{'"~-]|(import|from|def|with|for|if|assert|print)\b.*[\w)])/u.test(
-    line,
-  ) && likeProse(line.replace(/^.*?=/, '')) < 2;
 
 /**
  * Joins the line at `first` with the lines that continue it, after an open bracket or a backslash. If a bracket is
