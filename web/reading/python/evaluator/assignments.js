@@ -47,7 +47,7 @@ export function assignAll(here, node) {
   else
     recordNames(
       here,
-      targets.map((node) => [textOf(here, node), ownerOf(here, node)]),
+      targets.map((node) => [textOf(here, node), node.children[1]?.name === '[' ? null : evaluate(here, node)]),
     );
 }
 
@@ -76,19 +76,9 @@ const targetsIn = (nodes) =>
     return /^(VariableName|MemberExpression)$/.test(node.name) ? [node] : [];
   });
 
-/** The new value of a name or an attribute. @type {(here: Here, node: SyntaxNode) => Value} */
-const ownerOf = (here, node) => {
-  if (node.name === 'VariableName') return evaluate(here, node);
-  const [object, mark, name] = node.children;
-  const target = mark?.name === '.' && object ? evaluate(here, object) : null;
-  const attributes = target instanceof Instance || target instanceof TensorValue ? target.attributes : undefined;
-  return (name && attributes?.get(textOf(here, name))) || null;
-};
-
 /** Sets a name in its scope. @param {Here} here @param {string} name @param {Value} value @returns {void} */
 export function setName({ world, scopes, frame }, name, value) {
-  const shared = frame.shared?.get(name);
-  const home = shared ?? scopes[0];
+  const home = frame.shared?.get(name) ?? scopes[0];
   if (home) world.write(home, name, value);
 }
 

@@ -133,8 +133,10 @@ const unboundMethod = (world, name) =>
 export function setAttribute(world, target, name, value, span) {
   if (target instanceof Instance) {
     const own = find(target.of, '__setattr__');
-    const found = own ? undefined : registrationError(target, value);
-    if (found) throw found;
+    if (!own && !target.settings && isRegistered(target, value)) {
+      const what = value instanceof Instance ? 'module' : 'parameters'; // before super().__init__()
+      throw new Raised('AttributeError', `cannot assign ${what} before Module.__init__() call`);
+    }
     const property = own || isRegistered(target, value) ? undefined : find(target.of, name);
     if (property instanceof Property && !property.isCached) {
       if (property.set) callWith(property.set, [target, value], span);
@@ -170,16 +172,6 @@ const replaceStep = (world, { of, attributes, contents }, name, value) => {
     contents,
     index >= 0 && index < contents.items.length ? contents.items.with(index, value) : [...contents.items, value],
   );
-};
-
-/**
- * PyTorch's error if a module is assigned before `super().__init__()`.
- * @type {(target: Instance, value: Value) => Raised | undefined}
- */
-const registrationError = (target, value) => {
-  if (target.settings || !isRegistered(target, value)) return undefined;
-  const what = value instanceof Instance ? 'module' : 'parameters';
-  return new Raised('AttributeError', `cannot assign ${what} before Module.__init__() call`);
 };
 
 /**

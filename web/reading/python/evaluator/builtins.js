@@ -24,20 +24,13 @@ const attributeOrNone = (world, arg, name, raises = false) => {
   try {
     const find = raises ? attributeOrUnknown : attribute;
     const found = find(world, arg.value, name.value, arg.span, `${arg.text}.${name.value}`);
-    return found === UNKNOWN && !raises && isForeign(arg.value, name.value) ? undefined : found;
+    const { value } = arg;
+    const layer = value instanceof Instance && !value.attributes.has(name.value) ? layerOf(value.of) : undefined;
+    return found === UNKNOWN && !raises && layer && !mayHave(layer, name.value) ? undefined : found;
   } catch (error) {
     if (error instanceof Raised && error.type === 'AttributeError' && !raises) return undefined;
     throw error;
   }
-};
-
-/**
- * Whether a value is a layer of PyTorch's, which surely has no such attribute.
- * @type {(value: Value, name: string) => boolean}
- */
-const isForeign = (value, name) => {
-  const layer = value instanceof Instance && !value.attributes.has(name) ? layerOf(value.of) : undefined;
-  return layer !== undefined && !mayHave(layer, name);
 };
 
 /** The other classes that values of a type are instances of. @type {Record<string, string>} */
@@ -107,12 +100,6 @@ const typeOf = (world, value) => {
   return (/^(bool|int|float|str|list|tuple|dict|set|frozenset|range)$/.test(name) && builtin(world, name)) || UNKNOWN;
 };
 
-/** Notes that a class may have unknown attributes from now on. @param {Value} value */
-const openClass = (value) => {
-  const of = value instanceof Instance ? value.of : value;
-  if (of instanceof PyClass) of.isOpen = true;
-};
-
 /** Functions of any value. @type {Record<string, (world: World, args: readonly Arg[]) => Value>} */
 const objects = {
   str: (_, [arg]) => (arg ? written(arg.value) : ''),
@@ -132,8 +119,10 @@ const objects = {
     return found !== undefined ? found : otherwise ? otherwise.value : UNKNOWN;
   },
   setattr: (world, [target, name, value]) => {
-    if (typeof name?.value === 'string') setAttribute(world, target?.value ?? null, name.value, value?.value ?? null);
-    else openClass(target?.value ?? null);
+    const self = target?.value ?? null;
+    const of = self instanceof Instance ? self.of : self;
+    if (typeof name?.value === 'string') setAttribute(world, self, name.value, value?.value ?? null);
+    else if (of instanceof PyClass) of.isOpen = true; // it may have any attribute from now on
     return null;
   },
   delattr: (world, [target, name]) => {

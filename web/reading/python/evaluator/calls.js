@@ -13,7 +13,7 @@ import { partOf } from '../runtime/complex.js';
 import { typeName } from '../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
-/** @import { Arg, Here, Span, SyntaxNode, Value } from '../types.js' */
+/** @import { Arg, Here, SyntaxNode, Value } from '../types.js' */
 
 /**
  * The value that is called. An undefined name is reported as an unknown function, not as an undefined variable.
@@ -50,7 +50,13 @@ export const callValue = (world, called, args, span, text) => {
   if (called instanceof PyClass) return instantiate(world, called, args, span);
   world.findings.unresolved.clear();
   if (called instanceof Instance) return callInstance(world, called, args, span, text);
-  if (called === UNKNOWN) return callArguments(args, span);
+  if (called === UNKNOWN) {
+    // It may call its arguments, as `optimizer.step(closure)` does. Functions without parameters are called here.
+    for (const { value } of args)
+      if (value instanceof Callable && !value.owner && value.definition?.parameters.length === 0)
+        value.call([], span, '');
+    return UNKNOWN;
+  }
   if (called instanceof Module) throw new NotUnderstood('unknownName', span, [text]);
   if (called instanceof DTypeValue) {
     // np.float32(2.5)
@@ -59,18 +65,6 @@ export const callValue = (world, called, args, span, text) => {
     return arg ? asTensor(world, arg.value, called.dialect, called.dtype) : UNKNOWN;
   }
   throw new Raised('TypeError', `'${typeName(called)}' object is not callable`);
-};
-
-/**
- * A call of an unknown function, which may call its arguments, as `optimizer.step(closure)` does. Functions without
- * parameters are called here.
- * @type {(args: readonly Arg[], span: Span) => Value}
- */
-const callArguments = (args, span) => {
-  for (const { value } of args)
-    if (value instanceof Callable && value.definition && !value.owner && value.definition.parameters.length === 0)
-      value.call([], span, '');
-  return UNKNOWN;
 };
 
 /** `super()`, or `super(Class, self)`. @type {(here: Here, args: readonly Arg[]) => Value} */

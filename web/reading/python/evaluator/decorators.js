@@ -47,22 +47,15 @@ export function applyDecorators(here, block, result) {
     } else if (part === 'total_ordering') {
       if (value instanceof PyClass) value.isOpen = true; // gets comparisons that are not in the text
     } else if (part === 'wraps') {
-      rename(placed, node?.children[1], value);
+      const list = node?.children[1];
+      const [other] = list ? argumentsIn(placed, list) : [];
+      if (value instanceof Callable && other?.value instanceof Callable) value.name = other.value.name;
     } else if (node) {
       value = applyOwn(placed, node, value);
     }
   }
   return value;
 }
-
-/**
- * `@wraps(f)` gives a function the name of another.
- * @type {(here: Here, list: SyntaxNode | undefined, value: Value) => void}
- */
-const rename = (here, list, value) => {
-  const [other] = list ? argumentsIn(here, list) : [];
-  if (value instanceof Callable && other?.value instanceof Callable) value.name = other.value.name;
-};
 
 /** Whether a value is a function or method of the text, or an instance with `__call__`. @param {Value} value */
 const isOwn = (value) =>

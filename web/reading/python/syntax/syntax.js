@@ -114,41 +114,19 @@ export function nodeOf(name, children, from, to) {
   return { name, from, to, children, parts, memo: {} };
 }
 
-/** `not a and b` as the list `not`, `a`, `and`, `b`. @type {(node: SyntaxNode) => SyntaxNode[]} */
-const flattened = (node) => {
-  const [first, second, third] = node.children;
-  const isLogical = second?.name === 'and' || second?.name === 'or';
-  if (node.name === 'BinaryExpression' && isLogical && first && third)
-    return [...flattened(first), second, ...flattened(third)];
-  return node.name === 'UnaryExpression' && first?.name === 'not' && second ? [first, ...flattened(second)] : [node];
-};
-
 /**
  * Corrects the precedence of `not`: the grammar parses `not a and b` as `not (a and b)`, but Python as `(not a) and b`.
+ * So `a and not b or c` has an `or` on the right of `and`, which is otherwise in brackets.
  * @type {(node: SyntaxNode) => SyntaxNode}
  */
 const regrouped = (node) => {
-  const all = flattened(node);
-  if (all.length < 4 || !all.some(({ name }) => name === 'not')) return node;
-  return joined(all, 'or');
-};
-
-/** @type {(all: SyntaxNode[], sign: 'or' | 'and') => SyntaxNode} */
-const joined = (all, sign) => {
-  const index = all.findLastIndex(({ name }) => name === sign);
-  const mark = all[index];
-  const lower = (/** @type {SyntaxNode[]} */ some) => (sign === 'or' ? joined(some, 'and') : negated(some));
-  if (!mark) return lower(all);
-  const [left, right] = [joined(all.slice(0, index), sign), lower(all.slice(index + 1))];
-  return nodeOf('BinaryExpression', [left, mark, right], left.from, right.to);
-};
-
-/** @type {(all: SyntaxNode[]) => SyntaxNode} */
-const negated = ([first, ...rest]) => {
-  if (!first) throw new RangeError('an operand is missing');
-  if (rest.length === 0) return first;
-  const inner = negated(rest);
-  return nodeOf('UnaryExpression', [first, inner], first.from, inner.to);
+  const [first, second] = node.children;
+  const [left, sign, right] = node.children.at(-1)?.children ?? [];
+  const isOr = sign?.name === 'or';
+  const isMoved = first?.name === 'not' ? isOr || sign?.name === 'and' : isOr && second?.name === 'and';
+  if (!isMoved || !left || !sign || !right) return node;
+  const before = nodeOf(node.name, [...node.children.slice(0, -1), left], node.from, left.to);
+  return nodeOf('BinaryExpression', [regrouped(before), sign, right], node.from, node.to);
 };
 
 /**
