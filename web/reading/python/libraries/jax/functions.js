@@ -22,12 +22,8 @@ const split = (_, bound) => {
 /** Random elements of a shape. @type {(dtype: DType) => Run} */
 const drawn = (dtype) => (world, bound, site) => {
   const { value, span } = bound.arg('shape') ?? { value: null, span: site.span };
-  const result = freshArray(
-    world,
-    site,
-    value === null ? [] : toIntegers(value, span),
-    askedDType(world, bound, 'jax') ?? dtype,
-  );
+  const shape = value === null ? [] : toIntegers(value, span);
+  const result = freshArray(world, site, shape, askedDType(world, bound, 'jax') ?? dtype);
   result.spans = bound.arg('shape')?.parts ?? [];
   return result;
 };

@@ -9,7 +9,8 @@ import { dtypeNamed } from '../torch/dtypes.js';
 import { constants, limits } from '../torch/limits.js';
 import { asView, withoutElements } from '../torch/views.js';
 import { libraries } from '../../runtime/libraries.js';
-import { arrayOf, broadcastShape, nativeDType } from '../numpy/arrays.js';
+import { broadcastsTo } from '../../runtime/broadcasting.js';
+import { arrayOf, nativeDType } from '../numpy/arrays.js';
 import { attribute as ofArray, check } from '../numpy/attributes.js';
 import { item, shapeAt } from '../numpy/indexing.js';
 import { functionNamed } from '../numpy/numpy.js';
@@ -76,8 +77,7 @@ const updates = (world, x) => {
         const shape = shapeAt(world, x, items, span);
         if (!shape || isNumber(value.value)) return copy();
         const from = arrayOf(world, value.value, 'jax').shape;
-        const fits = from.length <= shape.length && String(broadcastShape([from, shape])) === String(shape);
-        if (!fits) throw wordsOf('jax').broadcastTo(from, shape);
+        if (!broadcastsTo(from, shape)) throw wordsOf('jax').broadcastTo(from, shape);
         return copy();
       });
       for (const name of 'set add subtract multiply mul divide div power min max'.split(' '))

@@ -38,8 +38,7 @@ const MOST = 2n ** 63n;
 /** Whether a nested list contains only numbers and arrays. @param {Value} value @returns {boolean} */
 const isNumeric = (value) => {
   if (value instanceof Sequence) return value.items.every(isNumeric);
-  if (value instanceof TensorValue) return true;
-  if (value instanceof SomeNumber) return true;
+  if (value instanceof TensorValue || value instanceof SomeNumber) return true;
   return isNumber(value) && (typeof value.value !== 'bigint' || (value.value < MOST && value.value >= -MOST));
 };
 
@@ -93,33 +92,24 @@ export function arrayOf(world, value, dialect, dtype) {
     if (!wantedDType) throw new NotUnderstood('numbers');
     return fresh(world, commonShapeOf(value), nativeDType(world, dialect, wantedDType), dialect);
   }
-  const result = numbersAs(world, value, dialect, wantedDType);
-  const wanted = nativeDType(world, dialect, result.dtype);
-  return wanted === result.dtype ? result : asView(world, result, (x) => x.to(wanted));
-}
-
-/** Converts numbers to an array, with NumPy's error for numbers that don't fit a dtype. @type {typeof asTensor} */
-const numbersAs = (world, value, dialect, dtype) => {
   try {
-    return asTensor(world, value, dialect, dtype);
+    const result = asTensor(world, value, dialect, wantedDType);
+    const wanted = nativeDType(world, dialect, result.dtype);
+    return wanted === result.dtype ? result : asView(world, result, (x) => x.to(wanted));
   } catch (error) {
-    throw error instanceof Raised ? new NotUnderstood('line') : error;
+    throw error instanceof Raised ? new NotUnderstood('line') : error; // NumPy's error is another one
   }
-};
+}
 
 /** The common dtype of the arrays in a list; undefined if it has no arrays. @param {Value} value */
 const sharedDType = (value) => {
-  /** @type {DType[]} */
-  const found = [];
-  let isPlain = true;
-  const look = (/** @type {Value} */ each) => {
-    if (each instanceof TensorValue) found.push(each.dtype);
-    else if (each instanceof Sequence) each.items.forEach(look);
-    else isPlain = false;
-  };
-  look(value);
-  return found.length > 0 && isPlain ? commonInNumpy(found, library) : undefined;
+  const dtypes = itemsIn(value).map((each) => (each instanceof TensorValue ? each.dtype : undefined));
+  const found = dtypes.filter((dtype) => dtype !== undefined);
+  return found.length > 0 && found.length === dtypes.length ? commonInNumpy(found, library) : undefined;
 };
+
+/** The items of nested lists. @type {(value: Value) => readonly Value[]} */
+const itemsIn = (value) => (value instanceof Sequence ? value.items.flatMap(itemsIn) : [value]);
 
 /**
  * An argument as an array.
@@ -148,23 +138,14 @@ export function axisOf({ dialect }, axis, rank, prefix) {
 }
 
 /**
- * Axes counted from the front; a repeated one is an error.
- * @type {(site: Pick<Site, 'dialect'>, axes: readonly number[], rank: number) => number[]}
- */
-const axesOf = (site, axes, rank) => {
-  const found = axes.map((axis) => axisOf(site, axis, rank));
-  if (new Set(found).size < found.length) throw wordsOf(site.dialect).repeatedAxis('');
-  return found;
-};
-
-/**
  * The `axis` argument, counted from the front; undefined for all axes.
  * @param {Bound} bound @param {Site} site @param {number} rank @param {string} [name] @returns {number[] | undefined}
  */
 export function axesIn(bound, site, rank, name = 'axis') {
   if (typeof bound.value(name) === 'string') throw typeError("'str' object cannot be interpreted as an integer");
-  const given = bound.ints(name);
-  return given && axesOf(site, given, rank);
+  const axes = bound.ints(name)?.map((axis) => axisOf(site, axis, rank));
+  if (axes && new Set(axes).size < axes.length) throw wordsOf(site.dialect).repeatedAxis('');
+  return axes;
 }
 
 /**

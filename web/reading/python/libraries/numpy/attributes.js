@@ -1,66 +1,53 @@
 // Attributes and methods of arrays, such as `x.T` and `x.astype`, and the checks of `bool(x)`, `len(x)` and others.
 
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
-import { scalar } from '../../../../lib/functions.js';
 import { callable } from '../torch/callable.js';
 import { asDType } from '../torch/dtypes.js';
 import { tolist } from '../torch/same-shape.js';
-import { kindOf, refilled, asView } from '../torch/views.js';
-import { DTypeValue, int, sizeNumber, some, tuple, UNKNOWN } from '../../runtime/values.js';
+import { elementOf, refilled, asView } from '../torch/views.js';
+import { DTypeValue, int, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { nativeDType, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';
 import { typeError, valueError } from './words.js';
 
-/** @import { Library, Row } from '../../types.js' */
+/** @import { Library, Row, TensorValue, Value, World } from '../../types.js' */
 
 const MOST_TEXT = 40;
 
+const itemSize = (/** @type {TensorValue} */ { dtype }) => dtypeInfo(dtype).size;
+
+/** @type {Map<string, (array: TensorValue, world: World) => Value>} */
+const attributes = new Map(
+  Object.entries({
+    shape: ({ shape }) => tuple(shape.map(sizeNumber)),
+    ndim: ({ shape }) => int(shape.length),
+    size: ({ numel }) => sizeNumber(numel),
+    dtype: ({ dtype, dialect }) => new DTypeValue(dtype, dialect),
+    itemsize: (x) => int(itemSize(x)),
+    nbytes: (x) => int(itemSize(x) * x.numel),
+    strides: (x) => tuple(x.strides.map((stride) => int(stride * itemSize(x)))),
+    T: (x, world) => reversed(world, x),
+    mT: (x, world) => matrixTransposed(world, x),
+    real: (x, world) => asView(world, x, (t) => t.to(t.dtype)),
+  }),
+);
+
+/** Names of PyTorch's and of older versions, which arrays surely lack. */
+const LACKING =
+  /^(cpu|cuda|unsqueeze|view_as|permute|detach|to|numpy|float|long|ptp|contiguous|expand|norm|concatenate|append)$/;
+
 /** @type {Library['attribute']} */
 export const attribute = (world, array, name, span, text) => {
-  const { dialect, shape, strides, dtype } = array;
-  const itemSize = dtypeInfo(dtype).size;
-  switch (name) {
-    case 'shape':
-      return tuple(shape.map(sizeNumber));
-    case 'ndim':
-      return int(shape.length);
-    case 'size':
-      return sizeNumber(array.numel);
-    case 'dtype':
-      return new DTypeValue(dtype, dialect);
-    case 'itemsize':
-      return int(itemSize);
-    case 'nbytes':
-      return int(itemSize * array.numel);
-    case 'strides':
-      return tuple(strides.map((stride) => int(stride * itemSize)));
-    case 'T':
-      return reversed(world, array);
-    case 'mT':
-      return matrixTransposed(world, array);
-    case 'real':
-    case 'base':
-      return name === 'base' ? UNKNOWN : asView(world, array, (t) => t.to(t.dtype));
-    case 'flat':
-    case 'flags':
-    case 'imag':
-    case 'data':
-    case 'ctypes':
-      return UNKNOWN;
-  }
+  const known = attributes.get(name);
+  if (known) return known(array, world);
+  if (/^(base|flat|flags|imag|data|ctypes)$/.test(name)) return UNKNOWN;
+  const { dialect } = array;
   const entry = methods.get(name);
-  if (entry) {
-    const self = { value: array, name: '', text: text.slice(0, -name.length - 1), span };
-    return callable(world, entry, { name, dialect, text }, self);
-  }
-  if (
-    dialect === 'numpy' &&
-    /^(cpu|cuda|unsqueeze|view_as|permute|detach|to|numpy|float|long|ptp|contiguous|expand|norm|concatenate|append)$/.test(
-      name,
-    )
-  )
+  const self = { value: array, name: '', text: text.slice(0, -name.length - 1), span };
+  if (entry) return callable(world, entry, { name, dialect, text }, self);
+  if (dialect === 'numpy' && LACKING.test(name))
     throw new Raised('AttributeError', `'numpy.ndarray' object has no attribute '${name}'`);
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
 };
@@ -80,12 +67,7 @@ export const check = ({ shape, numel }, as) => {
 };
 
 /** @type {Library['number']} */
-export const number = (array) => {
-  if (array.shape.length > 0 || zeroDimensional.has(array)) return array;
-  const element = array.storage.values?.[array.offset];
-  const kind = kindOf(array);
-  return element === undefined ? some(kind) : scalar(element, kind);
-};
+export const number = (array) => (array.shape.length > 0 || zeroDimensional.has(array) ? array : elementOf(array));
 
 /** @param {Row} row */
 export function arrayMethods(row) {
@@ -105,8 +87,7 @@ export function arrayMethods(row) {
     const x = bound.tensor('a');
     if (bound.rest.length > 0) return UNKNOWN;
     if (x.numel !== 1) throw valueError('can only convert an array of size 1 to a Python scalar');
-    const element = x.storage.values?.[x.offset];
-    return element === undefined ? some(kindOf(x)) : scalar(element, kindOf(x));
+    return elementOf(x);
   });
   row('N', 'tolist', 'array a', tolist('a'));
   // `x.view()`, which shares the memory. That of another dtype is not read.

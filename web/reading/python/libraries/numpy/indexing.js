@@ -1,9 +1,8 @@
 // `x[…]` and `x[…] = value` of NumPy's arrays.
 
-import { elementsOf } from '../../runtime/apply.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
-import { dimensionsIndexed, shapePicked, trueIn } from '../torch/indexing.js';
-import { asView, withoutElements } from '../torch/views.js';
+import { dimensionsIndexed, fill, placesIn, shapePicked, sizeIn, viewAndPicks } from '../torch/indexing.js';
+import { asView } from '../torch/views.js';
 import { caseOfIndex } from '../../runtime/index-drawn.js';
 import { slicedCount, withShape } from '../../runtime/resized.js';
 import { broadcastsTo } from '../../runtime/broadcasting.js';
@@ -18,16 +17,10 @@ import { indexError, valueError, wordsOf } from './words.js';
 
 /** @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked */
 
-/** The elements of an array as numbers, if they are known. @param {TensorValue} array */
-export function valuesOf(array) {
-  return elementsOf(array)?.map(Number);
-}
-
 /**
  * An item as an array of indices or a mask; undefined for numbers, slices and others.
  * @type {(world: World, item: Value, dialect: Dialect) => TensorValue | undefined}
  */
-
 const asIndices = (world, item, dialect) => {
   if (!(item instanceof Sequence)) return item instanceof TensorValue ? item : undefined;
   const array = arrayOf(world, item, dialect);
@@ -78,62 +71,26 @@ const read = (world, x, given, span) => {
     const isScalar = rank === 0 && x.dialect === 'numpy' && !zeroDimensional.has(x);
     throw isScalar ? indexError('invalid index to scalar variable.') : say.tooMany(rank, consumed);
   }
-  const all = items.includes(ELLIPSIS) ? items : [...items, ELLIPSIS];
   // Next to arrays of indices, a number is an array of indices too.
   const isFancy = items.some((item) => item instanceof TensorValue && (item.shape.length > 0 || item.dtype === 'bool'));
-  let view = x;
-  let dim = 0;
-  let axis = 0;
-  /** @type {Picked[]} */
-  const picked = [];
+  const { view, picked: all } = viewAndPicks(world, x, items, span, {
+    picks: () => isFancy,
+    slice: (from, dim, item) => sliced(world, from, dim, item, span),
+    outOfBounds: (index, { axis }, size) => say.outOfBounds(index, axis, size),
+  });
   /** An index out of range; errors about shapes come first. @type {Raised | undefined} */
   let outside;
-  for (const [i, item] of all.entries()) {
-    if (item === ELLIPSIS) {
-      dim += rank - consumed;
-      axis += rank - consumed;
-    } else if (item === null) {
-      const index = dim++;
-      view = asView(world, view, (t) => t.unsqueeze(index));
-    } else if (item instanceof Slice) {
-      view = sliced(world, view, dim++, item, span);
-      axis += 1;
-    } else if (item instanceof TensorValue && item.dtype === 'bool') {
-      item.shape.forEach((size, offset) => {
-        if (size !== x.shape[axis + offset]) throw say.mask(axis + offset, x.shape[axis + offset] ?? 0, size);
-      });
-      const trues = trueIn(item);
-      const of = given[i] ?? item;
-      if (item.shape.length === 0) {
-        const index = dim++; // a 0-d bool adds a dimension of size 1 or 0
-        view = asView(world, view, (t) => t.unsqueeze(index));
-        picked.push({ dim: index, shape: [trues], item: of, array: undefined });
-      }
-      item.shape.forEach((_, offset) => picked.push({ dim: dim + offset, shape: [trues], item: of, array: undefined }));
-      dim += item.shape.length;
-      axis += item.shape.length;
-    } else if (isFancy) {
-      const array = item instanceof TensorValue ? item : undefined;
-      const size = x.shape[axis] ?? 0;
-      const values = array ? valuesOf(array) : isSomeInteger(item) ? [] : [toInteger(item, span)];
-      const far = values?.find((each) => each >= size || each < -size);
-      if (far !== undefined) outside ??= say.outOfBounds(far, axis, size);
-      picked.push({ dim: dim++, shape: array?.shape ?? [], item: given[i] ?? item, array });
-      axis += 1;
-    } else {
-      const size = view.shape[dim] ?? 0;
-      const index = isSomeInteger(item) ? 0 : toInteger(item, span);
-      if (index >= size || index < -size) {
-        const failure = say.outOfBounds(index, axis, size);
-        if (failure) throw failure;
-        if (size === 0) throw new NotUnderstood('line');
-      }
-      const inside = Math.min(Math.max(index < 0 ? index + size : index, 0), size - 1);
-      view = asView(world, view, (t) => t.select(dim, inside));
-      if (isSomeInteger(item)) view = withoutElements(view);
-      axis += 1;
-    }
-  }
+  const picked = all.map(({ dim, axis, place, index, shape, item }) => {
+    const size = x.shape[axis] ?? 0;
+    if (index !== undefined && sizeIn(item, index) !== x.shape[axis])
+      throw say.mask(axis, size, sizeIn(item, index) ?? 0);
+    const array = item instanceof TensorValue && item.dtype !== 'bool' ? item : undefined;
+    const isVague = isSomeInteger(item) || (item instanceof TensorValue && !array);
+    const numbers = array ? placesIn(array) : isVague ? [] : [toInteger(item, span)];
+    const far = numbers?.find((each) => each >= size || each < -size);
+    if (far !== undefined) outside ??= say.outOfBounds(far, axis, size);
+    return { dim, shape, item: given[place] ?? item, array };
+  });
   if (picked.length === 0) return { view, picked, shape: view.shape, failure: undefined };
   const shape = shapePicked(view.shape, picked);
   const failure = shape ? undefined : say.indices(picked.map((each) => each.shape));
@@ -169,19 +126,9 @@ export const item = (world, x, given, span) => {
     (each) => each instanceof Slice && each.bounds[2] !== null && Number(/** @type {any} */ (each.bounds[2]).value) < 0,
   );
   if (isDrawn && !negative) world.findings.addCase(drawn(), true);
-  return pickedValues(world, x, picked, shape);
-};
-
-/**
- * The result of index arrays. Its elements are known if one array indexes a 1-d array with known elements.
- * @type {(world: World, x: TensorValue, picked: readonly Picked[], shape: readonly number[]) => TensorValue}
- */
-const pickedValues = (world, x, picked, shape) => {
   const result = freshArray(world, x, shape, x.dtype);
   const [only] = picked;
-  const places = picked.length === 1 && only?.array && x.shape.length === 1 ? valuesOf(only.array) : undefined;
-  const all = places && elementsOf(x);
-  if (all) result.storage.values = places.map((index) => all.at(index) ?? 0);
+  if (picked.length === 1 && only?.array && !outside) fill(world, result, view, { dim: only.dim, item: only.array });
   return result;
 };
 

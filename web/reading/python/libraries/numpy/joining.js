@@ -3,7 +3,6 @@
 import * as library from '../../../../lib/functions.js';
 import { newSize } from '../../runtime/unknown-sizes.js';
 import { asView } from '../torch/views.js';
-
 import { ask, operate } from '../../runtime/operate.js';
 import { list, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
@@ -12,7 +11,7 @@ import { argument, arrayOf, arraysOf, axisOf, commonDType, freshArray } from './
 import { reshaped } from './shaping.js';
 import { indexError, valueError, wordsOf } from './words.js';
 
-/** @import { Arg, Raised, Row, Run, Site, TensorValue, Value, World } from '../../types.js' */
+/** @import { Arg, Raised, Row, Run, Site, Tensor, TensorValue, Value, World } from '../../types.js' */
 
 /**
  * The error for arrays that can't be concatenated.
@@ -57,15 +56,14 @@ export function joinedAlong(world, arrays, axis, site, args) {
 
 /**
  * `vstack`, `hstack` and others: prepare each array, for example with `atleast_2d`, and join them along an axis.
- * @type {(prepare: (t: library.Tensor) => library.Tensor, axis: (rank: number) => number, name?: string) => Run}
+ * @type {(prepare: (t: Tensor) => Tensor, axis: (rank: number) => number) => Run}
  */
-const stacked =
-  (prepare, axis, name = 'tup') =>
-  (world, bound, site) => {
-    const arrays = arraysOf(world, bound.need(name).value, site.dialect).map((each) => asView(world, each, prepare));
-    if (bound.value('dtype') !== undefined) return UNKNOWN;
-    return joinedAlong(world, arrays, axis(arrays[0]?.shape.length ?? 0), site);
-  };
+const stacked = (prepare, axis) => (world, bound, site) => {
+  const all = arraysOf(world, bound.need('tup').value, site.dialect);
+  const arrays = all.map((each) => asView(world, each, (t) => prepare(t)));
+  if (bound.value('dtype') !== undefined) return UNKNOWN;
+  return joinedAlong(world, arrays, axis(arrays[0]?.shape.length ?? 0), site);
+};
 
 /** How many elements an index, a list of indices or a mask selects. @type {(value: Value) => number | undefined} */
 const countIn = (value) => {
@@ -121,8 +119,7 @@ export function joinings(row) {
   row('n', 'concatenate concat', "array arrays, /, axis=0, out=None, *, dtype=None, ~casting='same_kind'", (world, bound, site) => {
     const found = bound.need('arrays');
     const arrays = arraysOf(world, found.value, site.dialect);
-    const dtype = bound.value('dtype');
-    if (dtype !== undefined) return UNKNOWN;
+    if (bound.value('dtype') !== undefined) return UNKNOWN;
     if (bound.arg('axis')?.value === null) {
       const flat = arrays.map((each) => reshaped(world, site, each, [-1]));
       return joinedAlong(world, flat, 0, site);
@@ -137,36 +134,19 @@ export function joinings(row) {
     if (!first) throw say.stack(true);
     if (arrays.some(({ shape }) => String(shape) !== String(first.shape))) throw say.stack(false);
     const axis = axisOf(site, bound.int('axis', 0), first.shape.length + 1);
-    return joinedAlong(
-      world,
-      arrays.map((each) => asView(world, each, (t) => t.unsqueeze(axis))),
-      axis,
-      site,
-    );
+    const wide = arrays.map((each) => asView(world, each, (t) => t.unsqueeze(axis)));
+    return joinedAlong(world, wide, axis, site);
   }, { ofList: 'stacked' });
-  const [two, one] = [
-    (/** @type {library.Tensor} */ t) => library.atleast2d(t),
-    (/** @type {library.Tensor} */ t) => library.atleast1d(t),
-  ];
-  row('n', 'vstack row_stack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(two, () => 0), { ofList: 'rows' });
-  row('n', 'hstack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(one, (rank) => (rank === 1 ? 0 : 1)));
-  row('n', 'dstack', 'array tup', stacked(
-      (t) => library.atleast3d(t),
-      () => 2,
-    ));
-  row('n', 'column_stack', 'array tup', stacked(
-      (t) => (t.shape.length < 2 ? t.reshape([-1, 1]) : t),
-      () => 1,
-    ));
+  const wide = (/** @type {Tensor} */ t) => (t.shape.length < 2 ? t.reshape([-1, 1]) : t);
+  row('n', 'vstack row_stack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(library.atleast2d, () => 0), { ofList: 'rows' });
+  row('n', 'hstack', "array tup, *, dtype=None, ~casting='same_kind'", stacked(library.atleast1d, (rank) => (rank === 1 ? 0 : 1)));
+  row('n', 'dstack', 'array tup', stacked(library.atleast3d, () => 2));
+  row('n', 'column_stack', 'array tup', stacked(wide, () => 1));
   row('n', 'append', 'arr, values, axis=None', (world, bound, site) => {
     const pair = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'values')];
     if (bound.value('axis') !== undefined) return joinedAlong(world, pair, bound.int('axis', 0), site);
-    return joinedAlong(
-      world,
-      pair.map((each) => reshaped(world, site, each, [-1])),
-      0,
-      site,
-    );
+    const flat = pair.map((each) => reshaped(world, site, each, [-1]));
+    return joinedAlong(world, flat, 0, site);
   });
   row('n', 'delete', 'arr, obj, axis=None', (world, bound, site) => {
     const x = argument(world, bound, site, 'arr');

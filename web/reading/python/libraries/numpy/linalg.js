@@ -4,6 +4,7 @@ import { leastOf } from '../../runtime/unknown-sizes.js';
 import { Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { argument, axesIn, meanDType, broadcastShape, freshArray, nativeDType } from './arrays.js';
+import { left } from './reductions.js';
 import { typeError, valueError } from './words.js';
 
 /** @import { Row, Run, TensorValue, World } from '../../types.js' */
@@ -77,16 +78,12 @@ export function linearAlgebra(row) {
   // `np.linalg.solve(a, b)`. A `b` of one dimension is a vector.
   row('n', 'linalg.solve', 'array a, b', (world, bound, site) => {
     const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-    if (
-      site.dialect === 'jax' &&
-      (x.shape.length < 2 || x.shape.at(-1) !== (y.shape.length === 1 ? y.shape[0] : y.shape.at(-2)))
-    )
-      return UNKNOWN;
+    const isVector = y.shape.length === 1;
+    const [n, rows] = [x.shape.at(-1), isVector ? y.shape[0] : y.shape.at(-2)];
+    if (site.dialect === 'jax' && (x.shape.length < 2 || n !== rows)) return UNKNOWN;
     checkMatrices(x, true);
     checkHalves(x, y);
-    const isVector = y.shape.length === 1;
     if (y.shape.length === 0) return UNKNOWN;
-    const [n, rows] = [x.shape.at(-1), isVector ? y.shape[0] : y.shape.at(-2)];
     if (n !== rows) {
       const [name, columns] = isVector ? ['solve1', '(m)'] : ['solve', '(m,n)'];
       throw valueError(
@@ -117,19 +114,12 @@ export function linearAlgebra(row) {
     const x = argument(world, bound, site, 'x');
     const { shape } = x;
     const dtype = meanDType(world, x.dtype, site.dialect);
-    const keepdims = bound.flag('keepdims');
     const axes = axesIn(bound, site, shape.length);
-    if (!axes) {
-      if (bound.value('ord') !== undefined && shape.length === 2 && x.dtype === 'float16') checkHalves(x);
-      if (bound.value('ord') !== undefined && shape.length !== 1 && shape.length !== 2)
-        throw valueError('Improper number of dimensions to norm.');
-      return freshArray(world, site, keepdims ? shape.map(() => 1) : [], dtype);
-    }
-    if (axes.length > 2) throw valueError('Improper number of dimensions to norm.');
-    const left = keepdims
-      ? shape.map((size, dim) => (axes.includes(dim) ? 1 : size))
-      : shape.filter((_, dim) => !axes.includes(dim));
-    return freshArray(world, site, left, dtype);
+    const isOrdered = bound.value('ord') !== undefined;
+    if (isOrdered && !axes && shape.length === 2) checkHalves(x);
+    const rank = axes?.length ?? (isOrdered ? shape.length : 1);
+    if (rank > 2 || (rank < 1 && !axes)) throw valueError('Improper number of dimensions to norm.');
+    return freshArray(world, site, left(shape, axes, bound.flag('keepdims')), dtype);
   });
   row('n', 'linalg.matrix_power', 'array a, n', (world, bound, site) => {
     const x = argument(world, bound, site);

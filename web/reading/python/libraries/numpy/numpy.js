@@ -22,7 +22,7 @@ import { arrayMethods, attribute, check, number } from './attributes.js';
 import { creations } from './creation.js';
 import { randoms } from './random.js';
 import { assign, item } from './indexing.js';
-import { nonzero, pickings } from './picking.js';
+import { pickings } from './picking.js';
 import { joinings } from './joining.js';
 import { products } from './products.js';
 import { linearAlgebra } from './linalg.js';
@@ -39,27 +39,11 @@ import { arrayOf, axisOf, zeroDimensional } from './arrays.js';
 /** @import { Dialect, Library, World } from '../../types.js' */
 
 for (const rows of [
-  creations,
-  randoms,
-  ufuncs,
-  reductions,
-  statistics,
-  shapings,
-  rearrangings,
-  joinings,
-  products,
-  linearAlgebra,
-  pickings,
-  windows,
-  arrayMethods,
+  ...[creations, randoms, ufuncs, reductions, statistics, shapings, rearrangings, joinings, products],
+  ...[linearAlgebra, pickings, windows, arrayMethods],
 ])
   rows(row);
 
-const where = functions.get('where');
-row('n', 'where', 'condition, x=None, y=None', (world, bound, site) => {
-  if (bound.arg('x') && bound.arg('y') && where) return where.run(world, bound, site);
-  return nonzero(world, arrayOf(world, bound.need('condition').value, site.dialect));
-});
 row('n', 'set_printoptions seterr', '*rest, **options', () => null, { hasNoShape: true });
 for (const name of ['ndim', 'shape'])
   row('n', name, 'a', (world, bound, site) =>

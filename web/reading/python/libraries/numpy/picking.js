@@ -5,9 +5,8 @@ import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
-import { trueIn } from '../torch/indexing.js';
+import { placesIn, trueIn } from '../torch/indexing.js';
 import { inTriangle } from '../torch/same-shape.js';
-import { valuesOf } from './indexing.js';
 import { valueError, wordsOf } from './words.js';
 
 /** @import { Row, Run, Value, World } from '../../types.js' */
@@ -30,15 +29,11 @@ const take = (world, bound, site) => {
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
   const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
   const isChecked = (bound.value('mode') ?? 'raise') === 'raise';
-  const far = valuesOf(indices)?.find((index) => index >= size || index < -size);
+  const far = placesIn(indices)?.find((index) => index >= size || index < -size);
   const failure = far !== undefined && isChecked ? wordsOf(site.dialect).outOfBounds(far, axis ?? 0, size) : undefined;
   if (failure) throw failure;
-  return freshArray(
-    world,
-    site,
-    axis === undefined ? indices.shape : x.shape.toSpliced(axis, 1, ...indices.shape),
-    x.dtype,
-  );
+  const shape = axis === undefined ? indices.shape : x.shape.toSpliced(axis, 1, ...indices.shape);
+  return freshArray(world, site, shape, x.dtype);
 };
 
 /** @type {Run} */
@@ -79,9 +74,7 @@ export function pickings(row) {
     return freshArray(world, site, shape, x.dtype);
   });
   row('nN', 'nonzero', 'array a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
-  row('n', 'flatnonzero', 'array a', (world, bound, site) => {
-    return freshArray(world, site, [trueIn(argument(world, bound, site))], 'int64');
-  });
+  row('n', 'flatnonzero', 'array a', (world, bound, site) => freshArray(world, site, [trueIn(argument(world, bound, site))], 'int64'));
   row('n', 'argwhere', 'array a', (world, bound, site) => {
     const x = argument(world, bound, site);
     return freshArray(world, site, [trueIn(x), x.shape.length], 'int64');
@@ -96,7 +89,7 @@ export function pickings(row) {
   // `np.unique`; the number of unique elements is known if the elements are.
   row('n', 'unique', 'ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True', (world, bound, site) => {
     const x = argument(world, bound, site, 'ar');
-    const values = valuesOf(x);
+    const values = placesIn(x);
     const axis = axisIn(bound, site, x.shape.length);
     if (bound.value('equal_nan') !== undefined) return UNKNOWN;
     const found = values && axis === undefined ? new Set(values).size : newSize();
@@ -110,18 +103,12 @@ export function pickings(row) {
   row('n', 'bincount', 'array x, /, weights=None, minlength=0', (world, bound, site) => {
     const x = argument(world, bound, site, 'x');
     if (x.shape.length > 1) throw valueError('object too deep for desired array');
-    const values = valuesOf(x);
-    const weights = bound.value('weights');
+    const least = bound.int('minlength', 0);
     // Bytes have at most 256 values.
-    const isFull = x.dtype === 'uint8' && bound.int('minlength', 0) >= 256;
-    const known = isFull ? [] : values;
+    const known = x.dtype === 'uint8' && least >= 256 ? [] : placesIn(x);
     const size = known ? Math.max(...known, -1) + 1 : newSize();
-    return freshArray(
-      world,
-      site,
-      [Math.max(size, bound.int('minlength', 0))],
-      weights === undefined ? 'int64' : 'float64',
-    );
+    const dtype = bound.value('weights') === undefined ? 'int64' : 'float64';
+    return freshArray(world, site, [Math.max(size, least)], dtype);
   });
   row('n', 'diag_indices', 'n, ndim=2', (world, bound, site) => {
     const one = freshArray(world, site, [bound.int('n', 0)], 'int64');

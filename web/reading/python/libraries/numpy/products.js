@@ -22,17 +22,14 @@ import { wordsOf } from './words.js';
 /**
  * Computes the product in our library. Both arrays are first converted to the result's dtype, because our library, like
  * PyTorch, refuses two dtypes.
- * @type {(world: World, fn: 'matmul', x: TensorValue, y: TensorValue, shape: readonly number[], dtype: DType) =>
- *   TensorValue}
+ * @type {(world: World, x: TensorValue, y: TensorValue, shape: readonly number[], dtype: DType) => TensorValue}
  */
-const multiplied = (world, fn, x, y, shape, dtype) => {
-  const convert = (/** @type {library.Tensor} */ each) => (each.dtype === dtype ? each : each.to(dtype));
+const multiplied = (world, x, y, shape, dtype) => {
   try {
-    const [result] = ask(
-      world,
-      ([p, q]) => library[fn](convert(/** @type {any} */ (p)), convert(/** @type {any} */ (q))),
-      [x, y],
-    );
+    const [result] = ask(world, (all) => all.map((each) => each.to(dtype)).reduce((p, q) => library.matmul(p, q)), [
+      x,
+      y,
+    ]);
     if (result) return result;
   } catch (error) {
     if (!(error instanceof Raised || error instanceof NotUnderstood)) throw error;
@@ -61,7 +58,7 @@ export function matmul(world, left, right, { dialect, span, label, inPlace = fal
   }
   const shape = [...batch, ...(a.length > 1 ? a.slice(-2, -1) : []), ...(b.length > 1 ? b.slice(-1) : [])];
   if (inPlace && String(shape) !== String(a)) throw new NotUnderstood('line');
-  const product = multiplied(world, 'matmul', x, y, shape, dtype);
+  const product = multiplied(world, x, y, shape, dtype);
   const result = inPlace && product.dtype !== x.dtype ? asView(world, product, (t) => t.to(x.dtype)) : product;
   world.findings.last = { name: label([left.text, right.text]), value: result };
   return left.value instanceof TensorValue && left.value.dialect === 'torch'
@@ -78,7 +75,7 @@ const dot = (world, bound, site) => {
   const index = b.length === 1 ? 0 : b.length - 2;
   if (a.at(-1) !== b[index]) throw wordsOf(site.dialect).dot(a, b);
   const shape = [...a.slice(0, -1), ...b.filter((_, dim) => dim !== index)];
-  return b.length <= 2 ? multiplied(world, 'matmul', x, y, shape, dtype) : freshArray(world, site, shape, dtype);
+  return b.length <= 2 ? multiplied(world, x, y, shape, dtype) : freshArray(world, site, shape, dtype);
 };
 
 /** @param {Row} row */

@@ -4,6 +4,7 @@ import { fresh } from '../torch/fresh.js';
 import { Sequence, some, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
+import { broadcastsTo } from '../../runtime/broadcasting.js';
 import { arrayOf, askedDType, broadcastShape, freshArray } from './arrays.js';
 import { valueError, wordsOf } from './words.js';
 import { sizesOf } from './creation.js';
@@ -32,7 +33,7 @@ const drawn = (world, bound, site, names, dtype) => {
       : freshArray(world, site, joined, dtype);
   }
   const shape = sizesOf(size, site.dialect);
-  if (!joined || String(broadcastShape([joined, shape])) !== String(shape)) throw new NotUnderstood('line');
+  if (!joined || !broadcastsTo(joined, shape)) throw new NotUnderstood('line');
   const result = freshArray(world, site, shape, dtype);
   result.spans = size.value instanceof Sequence ? (size.parts ?? []) : [size.span];
   return result;
@@ -56,14 +57,8 @@ const distribution = (names, dtype) => (world, bound, site) =>
 // prettier-ignore
 export function randoms(row) {
   const of = (/** @type {string} */ names, /** @type {string} */ parameters, /** @type {DType} */ dtype) => {
-    const signature = [
-      ...parameters
-        .split(' ')
-        .filter(Boolean)
-        .map((each) => `${each}=`),
-      'size=',
-      'dtype=',
-    ].join(', ');
+    const all = `${parameters} size dtype`.split(' ').filter(Boolean);
+    const signature = all.map((each) => `${each}=`).join(', ');
     row('n', names, signature, distribution(parameters, dtype));
   };
   row('n', 'random.rand random.randn', '*size', (world, bound, site) => {

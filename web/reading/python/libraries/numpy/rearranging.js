@@ -4,8 +4,9 @@ import * as library from '../../../../lib/functions.js';
 import { asView } from '../torch/views.js';
 import { UNKNOWN } from '../../runtime/values.js';
 import { isNumber, toInteger } from '../../runtime/kinds.js';
+import { broadcastsTo } from '../../runtime/broadcasting.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
+import { argument, arrayOf, axisIn, axisOf, freshArray } from './arrays.js';
 import { typed as arrayShape } from '../../../../lib/errors/printed-shape.js';
 import { valueError, wordsOf } from './words.js';
 
@@ -16,13 +17,14 @@ const repeat = (world, bound, site) => {
   const x = argument(world, bound, site);
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
   const { value, span } = bound.need('repeats');
-  const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
-  const shape = (/** @type {number} */ result) =>
-    axis === undefined || x.shape.length === 0 ? [result] : x.shape.with(axis, result);
+  const place = x.shape.length === 0 ? undefined : axis;
+  const size = place === undefined ? x.numel : (x.shape[place] ?? 0);
+  const ofSize = (/** @type {number} */ result) =>
+    freshArray(world, site, place === undefined ? [result] : x.shape.with(place, result), x.dtype);
   if (isNumber(value)) {
     const times = toInteger(value, span);
     if (times < 0) throw valueError('repeats may not contain negative values.');
-    return freshArray(world, site, shape(size * times), x.dtype);
+    return ofSize(size * times);
   }
   const counts = arrayOf(world, value, site.dialect);
   const { values } = counts.storage;
@@ -33,7 +35,7 @@ const repeat = (world, bound, site) => {
   if (!values || counts.storage.count !== counts.numel) return UNKNOWN;
   const times = Array.from(values, Number);
   const total = times.length === 1 ? size * (times[0] ?? 0) : times.reduce((sum, each) => sum + each, 0);
-  return freshArray(world, site, shape(total), x.dtype);
+  return ofSize(total);
 };
 
 /**
@@ -105,7 +107,7 @@ export function rearrangings(row) {
     const rank = x.shape.length;
     const width = arrayOf(world, bound.need('pad_width').value, site.dialect);
     const { values } = width.storage;
-    if (String(broadcastShape([width.shape, [rank, 2]])) !== String([rank, 2]))
+    if (!broadcastsTo(width.shape, [rank, 2]))
       throw site.dialect === 'jax' ? new NotUnderstood('line') : wordsOf('numpy').broadcastTo(width.shape, [rank, 2]);
     if (!values || width.storage.count !== width.numel) return UNKNOWN;
     const numbers = Array.from(values, Number);

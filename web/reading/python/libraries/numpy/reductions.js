@@ -73,47 +73,46 @@ const reduction =
     return intoOut(bound, result.dtype === dtype ? result : asView(world, result, (t) => t.to(dtype)));
   };
 
-/** A result with the shape of a reduction and unknown elements. @type {(dtypeOf: DTypeOf, name?: string) => Run} */
-const shapedAs =
-  (dtypeOf, name = 'a') =>
-  (world, bound, site) => {
-    const x = argument(world, bound, site, name);
-    const axes = axesIn(bound, site, x.shape.length);
-    const dtype = askedDType(world, bound, site.dialect) ?? dtypeOf(world, x.dtype, site.dialect);
-    return dtype
-      ? intoOut(bound, freshArray(world, site, left(x.shape, axes, bound.flag('keepdims')), dtype))
-      : UNKNOWN;
-  };
+/** A result with the shape of a reduction and unknown elements. @type {(dtypeOf: DTypeOf) => Run} */
+const shapedAs = (dtypeOf) => (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const axes = axesIn(bound, site, x.shape.length);
+  const dtype = askedDType(world, bound, site.dialect) ?? dtypeOf(world, x.dtype, site.dialect);
+  if (!dtype) return UNKNOWN;
+  return intoOut(bound, freshArray(world, site, left(x.shape, axes, bound.flag('keepdims')), dtype));
+};
 
-/** `np.argmax(a, axis)` @type {(name: string) => Run} */
+/** `np.argmax(a, axis)` @type {(name: 'argmax' | 'argmin') => Run} */
 const place = (name) => (world, bound, site) => {
   const x = argument(world, bound, site);
   if (bound.value('axis') instanceof Sequence) throw typeError("'tuple' object cannot be interpreted as an integer");
   if (bound.value('out') !== undefined) return UNKNOWN;
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
-  const shape = left(x.shape, axis === undefined ? undefined : [axis], bound.flag('keepdims'));
   const over = axis === undefined ? x.numel : (x.shape[axis] ?? 1);
   if (over === 0 && site.dialect !== 'jax') throw valueError(`attempt to get ${name} of an empty sequence`);
-  if (!x.storage.values || x.shape.length === 0 || x.dtype === 'bool' || bound.flag('keepdims'))
+  if (!x.storage.values || x.shape.length === 0 || x.dtype === 'bool' || bound.flag('keepdims')) {
+    const shape = left(x.shape, axis === undefined ? undefined : [axis], bound.flag('keepdims'));
     return freshArray(world, site, shape, 'int64');
-  const found = asView(world, x, (t) => /** @type {any} */ (t)[name](axis));
-  return site.dialect === 'jax' ? asView(world, found, (t) => t.to(nativeDType(world, 'jax', 'int64'))) : found;
+  }
+  return asView(world, x, (t) => t[name](axis).to(nativeDType(world, site.dialect, 'int64')));
 };
 
 /**
- * A function along an axis that keeps the shape; without an axis, the array is flattened.
- * @type {(dtypeOf: DTypeOf, otherwise?: number) => Run}
+ * `np.sort`, `np.partition`, or with the indices `np.argsort` and `np.argpartition`.
+ * @type {(ofIndices: boolean) => Run}
  */
-const along = (dtypeOf, otherwise) => (world, bound, site) => {
+const ordered = (ofIndices) => (world, bound, site) => {
   const x = argument(world, bound, site);
-  const isLeftOut = bound.arg('axis') === undefined && otherwise !== undefined;
-  const axis = isLeftOut
-    ? axisOf(site, otherwise, Math.max(x.shape.length, 1))
-    : axisIn(bound, site, Math.max(x.shape.length, 1));
-  const dtype = askedDType(world, bound, site.dialect) ?? dtypeOf(world, x.dtype, site.dialect);
-  return dtype
-    ? freshArray(world, site, axis === undefined || x.shape.length === 0 ? [x.numel] : x.shape, dtype)
-    : UNKNOWN;
+  const dtype = ofIndices ? 'int64' : x.dtype;
+  const isFlat = bound.arg('axis')?.value === null;
+  const axis = isFlat ? 0 : axisOf(site, bound.int('axis', -1), Math.max(x.shape.length, Number(ofIndices)));
+  const size = isFlat ? x.numel : (x.shape[axis] ?? 1);
+  const far = bound.ints('kth')?.find((index) => index >= size || index < -size);
+  if (far !== undefined) throw valueError(`kth(=${far < 0 ? far + size : far}) out of bounds (${size})`);
+  if (isFlat || x.shape.length === 0) return freshArray(world, site, [x.numel], dtype);
+  if (ofIndices || !site.isMethod || site.dialect === 'jax') return freshArray(world, site, x.shape, dtype);
+  x.storage.values = null; // `x.sort()` sorts in place
+  return null;
 };
 
 /** `np.cumsum` and `np.cumprod`, with elements. @type {(fn: 'cumsum' | 'cumprod') => Run} */
@@ -122,12 +121,14 @@ const running = (fn) => (world, bound, site) => {
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
   const dtype = askedDType(world, bound, site.dialect) ?? wide(world, x.dtype, site.dialect);
   if (!dtype) return UNKNOWN;
-  const shape = axis === undefined || x.shape.length === 0 ? [x.numel] : x.shape;
-  if (!x.storage.values || x.shape.length === 0) return freshArray(world, site, shape, dtype);
-  return asView(world, x, (t) => {
-    const row = (axis === undefined ? t.reshape([-1]) : t).to(dtype);
-    return row[fn](axis ?? 0).to(dtype);
-  });
+  const isFlat = axis === undefined || x.shape.length === 0;
+  if (!x.storage.values || x.shape.length === 0) return freshArray(world, site, isFlat ? [x.numel] : x.shape, dtype);
+  return asView(world, x, (t) =>
+    (isFlat ? t.reshape([-1]) : t)
+      .to(dtype)
+      [fn](axis ?? 0)
+      .to(dtype),
+  );
 };
 
 /** @param {Row} row */
@@ -140,10 +141,8 @@ export function reductions(row) {
   row('nN', 'min', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
   row('n', 'amax nanmax', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
   row('n', 'amin nanmin', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
-  row('n', 'all', 'array a, axis=None, out=None, keepdims=None, *, ^where=None', reduction('all'));
-  row('N', 'all', 'array a, axis=None, out=None, keepdims=False, *, ^where=True', reduction('all'));
-  row('n', 'any', 'array a, axis=None, out=None, keepdims=None, *, ^where=None', reduction('any'));
-  row('N', 'any', 'array a, axis=None, out=None, keepdims=False, *, ^where=True', reduction('any'));
+  row('nN', 'all', 'array a, axis=None, out=None, keepdims=None, *, ^where=None', reduction('all'));
+  row('nN', 'any', 'array a, axis=None, out=None, keepdims=None, *, ^where=None', reduction('any'));
   row('n', 'nansum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum', false));
   row('n', 'nanprod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod', false));
   row('n', 'nanmean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean', false));
@@ -154,35 +153,16 @@ export function reductions(row) {
   row('n', 'ptp', 'array a, axis=None, out=None, keepdims=None', (world, bound, site) =>
     argument(world, bound, site).dtype === 'bool' ? UNKNOWN : reduction('amax', false)(world, bound, site),
   );
-  row('n', 'argmax', 'array a, axis=None, out=None, *, keepdims=None', place('argmax'));
-  row('N', 'argmax', 'array a, axis=None, out=None, *, keepdims=False', place('argmax'));
-  row('n', 'argmin', 'array a, axis=None, out=None, *, keepdims=None', place('argmin'));
-  row('N', 'argmin', 'array a, axis=None, out=None, *, keepdims=False', place('argmin'));
+  row('nN', 'argmax', 'array a, axis=None, out=None, *, keepdims=None', place('argmax'));
+  row('nN', 'argmin', 'array a, axis=None, out=None, *, keepdims=None', place('argmin'));
   row('nN', 'cumsum', 'array a, axis=None, dtype=None, out=None', running('cumsum'));
   row('nN', 'cumprod', 'array a, axis=None, dtype=None, out=None', running('cumprod'));
-  row('nN', 'argsort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', (world, bound, site) => {
-    if (bound.arg('axis')?.value === null) return freshArray(world, site, [argument(world, bound, site).numel], 'int64');
-    return along(() => 'int64', -1)(world, bound, site);
-  });
-  row('n', 'partition argpartition', "array a, kth, axis=-1, kind='introselect', ~order=None", (world, bound, site) => {
-    const x = argument(world, bound, site);
-    const isOne = x.shape.length === 0 && site.name === 'argpartition'; // which has a dimension for it, as argsort has
-    const flat = bound.arg('axis')?.value === null || isOne;
-    const size = flat ? x.numel : x.shape[axisOf(site, bound.int('axis', -1), x.shape.length)];
-    const far = bound.ints('kth')?.find((index) => index >= (size ?? 0) || index < -(size ?? 0));
-    if (far !== undefined) throw valueError(`kth(=${far < 0 ? far + (size ?? 0) : far}) out of bounds (${size})`);
-    return freshArray(world, site, flat ? [x.numel] : x.shape, site.name === 'partition' ? x.dtype : 'int64');
-  });
-  // `np.sort`, and `x.sort()`, which sorts in place.
-  row('nN', 'sort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', (world, bound, site) => {
-    const x = argument(world, bound, site);
-    const given = bound.arg('axis');
-    if (given && given.value === null) return freshArray(world, site, [x.numel], x.dtype);
-    axisOf(site, bound.int('axis', -1), x.shape.length);
-    if (!site.isMethod || site.dialect === 'jax') return freshArray(world, site, x.shape, x.dtype);
-    x.storage.values = null;
-    return null;
-  });
+  const order = 'axis=-1, kind=None, ~order=None, *, stable=None';
+  const partition = "array a, kth, axis=-1, kind='introselect', ~order=None";
+  row('nN', 'argsort', `array a, ${order}`, ordered(true));
+  row('nN', 'sort', `array a, ${order}`, ordered(false));
+  row('n', 'argpartition', partition, ordered(true));
+  row('n', 'partition', partition, ordered(false));
   row('n', 'count_nonzero', 'array a, axis=None, *, keepdims=False', (world, bound, site) => {
     const x = argument(world, bound, site);
     if (x.shape.length === 0) return UNKNOWN;

@@ -3,6 +3,7 @@
 import * as library from '../../../../lib/functions.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { asView } from '../torch/views.js';
+import { broadcastsTo } from '../../runtime/broadcasting.js';
 import { reshapedSizes } from '../../runtime/resized.js';
 import { toIntegers } from '../../runtime/bound.js';
 import { list, tuple } from '../../runtime/values.js';
@@ -31,15 +32,11 @@ export function reshaped(world, site, x, sizes, order, isOne = false) {
 }
 
 /** `x.reshape(2, 3)` @type {Run} */
-const reshapeMethod = (world, bound, site) =>
-  reshaped(
-    world,
-    site,
-    argument(world, bound, site),
-    bound.ints('shape') ?? bound.sizes(),
-    bound.value('order'),
-    bound.rest.length === 1 && isNumber(bound.rest[0]?.value ?? null),
-  );
+const reshapeMethod = (world, bound, site) => {
+  const isOne = bound.rest.length === 1 && isNumber(bound.rest[0]?.value ?? null);
+  const sizes = bound.ints('shape') ?? bound.sizes();
+  return reshaped(world, site, argument(world, bound, site), sizes, bound.value('order'), isOne);
+};
 
 /** @type {Run} */
 const ravel = (world, bound, site) => {
@@ -76,24 +73,18 @@ export function matrixTransposed(world, x, words = '') {
   return asView(world, x, (t) => t.transpose(-2, -1));
 }
 
-/**
- * The first two shapes that don't broadcast: that of the arrays before, and the next one.
- * @param {readonly (readonly number[])[]} shapes
- */
+/** The first two shapes that don't broadcast. @param {readonly (readonly number[])[]} shapes */
 const clash = (shapes) => {
-  for (let j = 1; j < shapes.length; ++j)
-    for (let i = 0; i < j; ++i) if (!broadcastShape([shapes[i] ?? [], shapes[j] ?? []])) return [i, j];
-  return [0, 1];
+  const second = shapes.findIndex((_, i) => !broadcastShape(shapes.slice(0, i + 1)));
+  const first = shapes.findIndex((shape) => !broadcastShape([shape, shapes[second] ?? []]));
+  return [first, second];
 };
 
 /** @type {(rank: 1 | 2 | 3) => Run} */
 const atLeast = (rank) => (world, bound, site) => {
-  const all = bound.rest.map(({ value }) => {
-    const x = arrayOf(world, value, site.dialect);
-    return asView(world, x, (t) =>
-      rank === 3 ? library.atleast3d(t) : rank === 2 ? library.atleast2d(t) : library.atleast1d(t),
-    );
-  });
+  const all = bound.rest.map(({ value }) =>
+    asView(world, arrayOf(world, value, site.dialect), (t) => library[`atleast${rank}d`](t)),
+  );
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 
@@ -101,14 +92,8 @@ const atLeast = (rank) => (world, bound, site) => {
 export function shapings(row) {
   row('n', 'reshape', "array a, /, shape, ~order='C', *, ~copy=None", (world, bound, site) => {
     const { value, span } = bound.need('shape');
-    return reshaped(
-      world,
-      site,
-      argument(world, bound, site),
-      toIntegers(value, span),
-      bound.value('order'),
-      isNumber(value),
-    );
+    const sizes = toIntegers(value, span);
+    return reshaped(world, site, argument(world, bound, site), sizes, bound.value('order'), isNumber(value));
   });
   row('N', 'reshape', "array a, *shape, ~order='C', ~copy=None", reshapeMethod);
   row('nN', 'ravel', "array a, ~order='C'", ravel);
@@ -158,8 +143,7 @@ export function shapings(row) {
     const x = argument(world, bound, site, 'array');
     const { value, span } = bound.need('shape');
     const shape = toIntegers(value, span);
-    const fits = shape.length >= x.shape.length && String(broadcastShape([x.shape, shape])) === String(shape);
-    if (!fits) throw wordsOf(site.dialect).broadcastTo(x.shape, shape);
+    if (!broadcastsTo(x.shape, shape)) throw wordsOf(site.dialect).broadcastTo(x.shape, shape);
     return asView(world, x, (t) => t.expand(shape));
   });
   // `np.broadcast_arrays`, recorded as a case.
@@ -167,10 +151,7 @@ export function shapings(row) {
     const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
     const shapes = arrays.map((each) => each.shape);
     const shape = broadcastShape(shapes);
-    if (!shape) {
-      const [i = 0, j = 1] = clash(shapes);
-      throw wordsOf(site.dialect).objects(shapes, i, j);
-    }
+    if (!shape) throw wordsOf(site.dialect).objects(shapes, ...clash(shapes));
     const all = arrays.map((each) => asView(world, each, (t) => t.expand(shape)));
     return site.dialect === 'jax' ? list(all) : tuple(all);
   });

@@ -11,17 +11,18 @@ import { typeError } from './words.js';
  * The dtype of the result: same: the common dtype; float: a float; bool: a bool; small: the common one, but int8 for
  * bools; whole: the common one, and floats are refused.
  * @typedef {'same' | 'float' | 'bool' | 'small' | 'whole'} Kind
- * @typedef {{ fn: string, name: string, kind: Kind }} Spec  fn: the library's name
+ * @typedef {{ fn: string, name: string, kind: Kind, names?: string }} Spec  fn: the library's name
  */
 
 /**
- * Rows of `names: fn`, for functions of one kind; without `fn`, our library has the first name too.
- * @type {(kind: Kind, text: string) => [names: string, fn: string, kind: Kind][]}
+ * The functions of one kind, as `names: fn`; without `fn`, our library has the first name too.
+ * @type {(kind: Kind, text: string) => (Spec & { names: string })[]}
  */
 const ofKind = (kind, text) =>
   text.split(', ').map((each) => {
-    const [names = '', fn = String(names.split(' ')[0])] = each.split(': ');
-    return [names, fn, kind];
+    const [names = '', own] = each.split(': ');
+    const [name = ''] = names.split(' ');
+    return { names, name, fn: own ?? name, kind };
   });
 
 /** Functions of two operands. */
@@ -57,9 +58,7 @@ export const UNARY = [
 ];
 
 /** The library's function for each operator. @type {Map<string, Spec>} */
-export const operators = new Map(
-  [...UNARY, ...BINARY].toReversed().map(([names, fn, kind]) => [fn, { fn, name: String(names.split(' ')[0]), kind }]),
-);
+export const operators = new Map([...UNARY, ...BINARY].toReversed().map((spec) => [spec.fn, spec]));
 
 /** Whether a Python integer fits into a dtype. @type {(number: bigint, dtype: DType) => boolean} */
 const fits = (number, dtype) => {

@@ -11,12 +11,13 @@ import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values
 import { isAnyNumber, isFloat, isNumber, isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { arrayOf, broadcastShape, freshArray, castRank, zeroDimensional } from './arrays.js';
+import { nonzero } from './picking.js';
 import { matmul } from './products.js';
 import { typeError, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, isRefused } from './ufunc-dtypes.js';
 
 /** @import { Arg, Dialect, Library, Row, Run, Span, Value, World } from '../../types.js' */
-/** @import { Kind, Spec } from './ufunc-dtypes.js' */
+/** @import { Spec } from './ufunc-dtypes.js' */
 
 /**
  * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, sign?: string,
@@ -27,12 +28,10 @@ import { BINARY, UNARY, operators, resultOf, isRefused } from './ufunc-dtypes.js
  * Converts an operand: numbers stay, and lists become arrays.
  * @type {(world: World, value: Value, dialect: Dialect) => TensorValue | library.Scalar}
  */
-const operandOf = (world, value, dialect) =>
-  isNumber(value)
-    ? value
-    : value instanceof SomeNumber
-      ? library.scalar(1, value.kind)
-      : arrayOf(world, value, dialect);
+const operandOf = (world, value, dialect) => {
+  if (isNumber(value)) return value;
+  return value instanceof SomeNumber ? library.scalar(1, value.kind) : arrayOf(world, value, dialect);
+};
 
 /** Functions of single numbers in float64. @type {Map<string, (...numbers: number[]) => number>} */
 const plain = new Map(
@@ -113,12 +112,8 @@ const elementwise = (world, spec, args, { dialect, span, label, sign = '', inPla
     return value instanceof library.Scalar ? arg : { ...arg, value };
   });
   try {
-    const result = operate(
-      world,
-      { fn, sign, label, form: inPlace ? 'inPlace' : 'fresh', options, span, said },
-      given,
-      out,
-    );
+    const form = inPlace ? 'inPlace' : 'fresh';
+    const result = operate(world, { fn, sign, label, form, options, span, said }, given, out);
     if (target || !(result instanceof TensorValue) || result.dtype === dtype) return result;
     return asView(world, result, (x) => x.to(dtype));
   } catch (error) {
@@ -179,8 +174,9 @@ export const unary = (world, sign, arg, span) => {
   return elementwise(world, spec, [arg], { dialect, span, label: ([name = '']) => prefixed(sign, name) });
 };
 
-/** `np.where(condition, x, y)`, whose condition may be any array. @type {Run} */
+/** `np.where(condition, x, y)`, whose condition may be any array; without `x` and `y`, it is `nonzero`. @type {Run} */
 const where = (world, bound, { dialect, span, label }) => {
+  if (!bound.arg('x') || !bound.arg('y')) return nonzero(world, arrayOf(world, bound.need('condition').value, dialect));
   const args = ['condition', 'x', 'y'].map((name) => bound.need(name));
   const [mask, x, y] = args.map(({ value }) => operandOf(world, value, dialect));
   const condition = arrayOf(world, /** @type {Value} */ (mask), dialect, 'bool');
@@ -234,34 +230,21 @@ const UFUNC = "/, out=None, *, ^where=True, ~casting='same_kind', ~order='K', dt
 
 /** @param {Row} row */
 export function ufuncs(row) {
-  const specOf = (/** @type {string} */ names, /** @type {string} */ fn, /** @type {Kind} */ kind) => ({
-    fn,
-    name: String(names.split(' ')[0]),
-    kind,
-  });
-  for (const [names, fn, kind] of BINARY)
-    row('n', names, `array x1, array x2, ${UFUNC}`, ufunc(specOf(names, fn, kind), ['x1', 'x2']));
-  for (const [names, fn, kind] of UNARY) row('n', names, `array x, ${UFUNC}`, ufunc(specOf(names, fn, kind), ['x']));
+  for (const spec of BINARY) row('n', spec.names, `array x1, array x2, ${UFUNC}`, ufunc(spec, ['x1', 'x2']));
+  for (const spec of UNARY) row('n', spec.names, `array x, ${UFUNC}`, ufunc(spec, ['x']));
   row('n', 'fix', 'array x, out=None', ufunc({ fn: 'trunc', name: 'fix', kind: 'same' }, ['x']));
   row('n', 'nan_to_num', 'array x, ~copy=True, ^nan=0.0, ^posinf=None, ^neginf=None', alike);
   row('n', 'imag real', 'val', alike);
   row('n', 'array_equal', 'a1, a2, equal_nan=False', () => UNKNOWN, { hasNoShape: true });
   row('n', 'issubdtype', 'arg1, arg2', () => UNKNOWN, { hasNoShape: true });
-  row('n', 'where', 'condition, array x=None, y=None, /', where);
+  row('n', 'where', 'condition, x=None, y=None', where);
   row('n', 'clip', 'array a, a_min=None, a_max=None, out=None, *, array min=None, array max=None, **kwargs', clip);
   row('N', 'clip', 'array a, array min=None, array max=None, out=None', clip);
   row('n', 'round around', 'array a, ^decimals=0, out=None', round);
   row('N', 'round', 'array a, ^decimals=0, out=None', round);
   row('n', 'isclose', 'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False', isclose);
-  row(
-    'n',
-    'allclose',
-    'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False',
-    (world, bound, site) => {
-      isclose(world, bound, site);
-      return UNKNOWN;
-    },
-    { hasNoShape: true },
-  );
+  const allclose = (/** @type {Parameters<Run>} */ ...of) =>
+    (isclose(...of), UNKNOWN);
+  row('n', 'allclose', 'array a, b, rtol=1e-05, atol=1e-08, equal_nan=False', allclose, { hasNoShape: true });
   row('N', 'conj conjugate', 'array x', alike);
 }

@@ -11,9 +11,9 @@ import { asComplex, hasParts, isComplex } from '../../runtime/complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
 import { fresh, defaultDType } from './fresh.js';
 import { asTensor } from './nested.js';
-import { asView } from './views.js';
+import { asView, elementOf } from './views.js';
 
-/** @import { Arg, Bound, DType, Row, Run, Site, Span, World } from '../../types.js' */
+/** @import { Arg, Bound, DType, Dialect, Row, Run, Site, Span, World } from '../../types.js' */
 
 /** @typedef {'bool' | 'int' | 'float'} Kind */
 
@@ -121,18 +121,35 @@ function legacy(world, bound, site) {
   return self instanceof TensorValue && isComplex(self) ? asComplex(result) : result;
 }
 
-/** The bounds and step of a range. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
-const bounds = (bound, names) =>
-  names.flatMap((name) => {
-    const value = bound.value(name);
-    if (value === undefined) return [];
+/**
+ * The bounds and the step of a range.
+ * @param {Bound} bound @param {readonly string[]} names @returns {{ value: number, kind: Kind }[]}
+ */
+export function boundsOf(bound, names) {
+  return names.flatMap((name) => {
+    const given = bound.value(name);
+    if (given === undefined) return [];
+    if (given instanceof TensorValue && given.numel !== 1) throw new NotUnderstood('unknown');
+    const value = given instanceof TensorValue ? elementOf(given) : given;
     if (isNumber(value)) return [{ value: Number(value.value), kind: value.kind }];
-    return [{ value: toInteger(value, bound.need(name).span), kind: 'int' }];
+    return [{ value: toInteger(given, bound.need(name).span), kind: /** @type {const} */ ('int') }];
   });
+}
+
+/**
+ * The numbers of a range, which are known if they are few.
+ * @param {World} world @param {readonly [from: number, to: number, by: number]} range @param {DType} dtype
+ * @param {Dialect} dialect
+ */
+export function ranged(world, [from, to, by], dtype, dialect) {
+  const steps = Math.max(Math.ceil((to - from) / by), 0);
+  const make = () => (steps === 0 ? library.zeros([0], { dtype }) : library.arange(from, to, by, { dtype }));
+  return fresh(world, [steps], dtype, dialect, steps > Math.max(world.mostValues, 64) ? undefined : make);
+}
 
 /** @type {Run} */
 const linspace = (world, bound, { name }) => {
-  const [from, to] = bounds(bound, ['start', 'end']).map(({ value }) => value);
+  const [from, to] = boundsOf(bound, ['start', 'end']).map(({ value }) => value);
   const steps = bound.int('steps', 50);
   if (steps < 0) throw new Raised('RuntimeError', 'number of steps must be non-negative');
   const dtype = dtypeOf(world, bound, 'float');
@@ -185,24 +202,20 @@ export function creations(row) {
   row('T', 'numpy', 'Tensor input, *, ~bool force=False', sharedStorage);
   row('t', 'Tensor FloatTensor DoubleTensor HalfTensor LongTensor IntTensor ShortTensor ByteTensor BoolTensor', 'array *data', legacy);
   row('t', 'arange', 'Scalar end, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, *, TensorOptions options | Scalar start, Scalar end, Scalar step=1, *, Tensor out=None, TensorOptions options', (world, bound) => {
-    const given = bounds(bound, ['start', 'end', 'step']);
+    const given = boundsOf(bound, ['start', 'end', 'step']);
     const numbers = given.map(({ value }) => value);
     const [from, to, by] = given.length === 1 ? [0, numbers[0] ?? 0, 1] : [...numbers, 1];
     const dtype = dtypeOf(world, bound, given.some(({ kind }) => kind === 'float') ? 'float' : 'int');
     const args = /** @type {[number, number, number]} */ ([from, to, by]);
     if (args[2] === 0) throw new Raised('RuntimeError', 'step must be nonzero');
-    const steps = Math.ceil((args[1] - args[0]) / args[2]);
-    if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, 'torch');
-    const make = () => (steps === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
-    if (steps >= 0) return fresh(world, [steps], dtype, 'torch', make);
-    make().dispose();
-    throw new NotUnderstood('line');
+    if ((args[1] - args[0]) * args[2] < 0) library.arange(...args, { dtype }).dispose(); // raises
+    return ranged(world, args, dtype, 'torch');
   });
   row('t', 'linspace', 'Tensor start, Tensor end, int steps, *, Tensor out=None, TensorOptions options | Scalar start, Tensor end, int steps, *, Tensor out=None, TensorOptions options | Tensor start, Scalar end, int steps, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, int steps, *, Tensor out=None, TensorOptions options', linspace);
   row('t', 'logspace', 'Tensor start, Tensor end, int steps, float base=10.0, *, Tensor out=None, TensorOptions options | Scalar start, Tensor end, int steps, float base=10.0, *, Tensor out=None, TensorOptions options | Tensor start, Scalar end, int steps, float base=10.0, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, int steps, float base=10.0, *, Tensor out=None, TensorOptions options', linspace);
   // `torch.range(start, end, step)`, which includes the end.
   row('t', 'range', 'Scalar start, Scalar end, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, Scalar step=1, *, Tensor out=None, TensorOptions options', (world, bound) => {
-    const [from = 0, to = 0, by = 1] = bounds(bound, ['start', 'end', 'step']).map(({ value }) => value);
+    const [from = 0, to = 0, by = 1] = boundsOf(bound, ['start', 'end', 'step']).map(({ value }) => value);
     if (by === 0) throw new Raised('RuntimeError', 'step must be nonzero');
     if ((to - from) * by < 0)
       throw new Raised('RuntimeError', 'upper bound and lower bound inconsistent with step sign');

@@ -38,8 +38,62 @@ export function picks(item) {
   return (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
 }
 
-/** @template {{ item: Value }} Picked @param {Picked} picked */
-const withArray = (picked) => ({ ...picked, array: picked.item instanceof TensorValue ? picked.item : undefined });
+/**
+ * What a list, a tensor or a mask of an index picks. A mask has one for each of its dimensions.
+ * @typedef {object} Picked
+ * @property {number} dim  the dimension of the view
+ * @property {number} axis  the dimension of the indexed tensor
+ * @property {number} place  the position of the item in the index
+ * @property {number} [index]  the dimension of a mask
+ * @property {readonly number[]} shape
+ * @property {Value} item
+ */
+
+/**
+ * Applies an index from left to right: integers, slices and new axes make a view, whose elements the others pick.
+ * @param {World} world @param {TensorValue} input @param {readonly Value[]} items @param {Span} span
+ * @param {{
+ *   picks: (item: Value) => boolean,
+ *   slice: (view: TensorValue, dim: number, slice: Slice) => TensorValue,
+ *   outOfBounds: (index: number, position: { place: number, axis: number }, size: number) => Raised | undefined,
+ * }} how  the library's rules; without an error, an integer out of bounds is clamped
+ */
+export function viewAndPicks(world, input, items, span, { picks, slice, outOfBounds }) {
+  const ofEllipsis = input.shape.length - items.reduce((sum, item) => sum + dimensionsIndexed(item), 0);
+  let view = input;
+  let [dim, axis] = [0, 0];
+  /** @type {Picked[]} */
+  const picked = [];
+  for (const [place, item] of (items.includes(ELLIPSIS) ? items : [...items, ELLIPSIS]).entries()) {
+    const position = { place, axis };
+    const isBool = item instanceof TensorValue && item.dtype === 'bool';
+    axis += item === ELLIPSIS ? ofEllipsis : dimensionsIndexed(item);
+    if (item === ELLIPSIS) dim += ofEllipsis;
+    else if (item instanceof Slice) view = slice(view, dim++, item);
+    else if (item === null || (isBool && item.shape.length === 0)) {
+      const index = dim++;
+      view = asView(world, view, (x) => x.unsqueeze(index));
+      // A 0-d bool adds a dimension of size 1 or 0.
+      if (isBool) picked.push({ ...position, dim: index, shape: [trueIn(item)], item });
+    } else if (isBool) {
+      const shape = [trueIn(item)];
+      item.shape.forEach((_, index) =>
+        picked.push({ place, axis: position.axis + index, dim: dim++, index, shape, item }),
+      );
+    } else if (picks(item)) picked.push({ ...position, dim: dim++, shape: shapeOf(item, span), item });
+    else {
+      const size = view.shape[dim] ?? 0;
+      const number = isSomeInteger(item) ? 0 : toInteger(item, span);
+      const isOutside = number < -size || number >= size;
+      const failure = isOutside ? outOfBounds(number, position, size) : undefined;
+      if (failure) throw failure;
+      if (isOutside && size === 0) throw new NotUnderstood('line');
+      const selected = asView(world, view, (x) => x.select(dim, Math.max(Math.min(number, size - 1), -size)));
+      view = isSomeInteger(item) ? withoutElements(selected) : selected;
+    }
+  }
+  return { view, picked };
+}
 
 /** Raises PyTorch's error for an index that is a float. @param {Value} item */
 const checkKind = (item) => {
@@ -56,36 +110,27 @@ export function indexed(world, input, asked, span) {
   for (const item of given) checkKind(item);
   const consumed = given.reduce((sum, item) => sum + dimensionsIndexed(item), 0);
   const { length: rank } = input.shape;
-  if (consumed > rank) {
-    throw new Raised('IndexError', `too many indices for tensor of dimension ${rank}`);
-  }
-  const all = given.includes(ELLIPSIS) ? given : [...given, ELLIPSIS];
-  let view = input;
-  let dim = 0;
-  /** @type {{ dim: number, shape: readonly number[], item: Value }[]} */
-  const picked = [];
-  for (const [place, item] of all.entries()) {
-    if (item === UNKNOWN) throw new NotUnderstood('unknown', span);
-    if (item === ELLIPSIS) dim += rank - consumed;
-    else if (item === null) {
-      const index = dim++;
-      view = asView(world, view, (x) => x.unsqueeze(index));
-    } else if (item instanceof Slice) view = sliced(world, view, dim++, item, span);
-    else if (item instanceof TensorValue && isMask(item)) {
-      for (const _ of item.shape) picked.push({ dim: dim++, shape: [], item });
-    } else if (item instanceof TensorValue && item.dtype === 'bool') {
-      const index = dim++; // a 0-d bool adds a dimension of size 1 or 0
-      view = asView(world, view, (x) => x.unsqueeze(index));
-      picked.push({ dim: index, shape: [trueIn(item)], item });
-    } else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
-    else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
-    else if (isSomeInteger(item)) view = withoutElements(selected(world, view, dim, 0, place));
-    else view = selected(world, view, dim, toInteger(item, span), place);
-  }
+  if (consumed > rank) throw new Raised('IndexError', `too many indices for tensor of dimension ${rank}`);
+  if (given.includes(UNKNOWN)) throw new NotUnderstood('unknown', span);
+  if (given.some((item) => isNumber(item) && item.kind === 'bool')) throw new NotUnderstood('numbers', span);
+  const { view, picked } = viewAndPicks(world, input, given, span, {
+    picks,
+    slice: (x, dim, item) => sliced(world, x, dim, item, span),
+    outOfBounds: (index, { place }, size) => outOfBounds(index, place, size),
+  });
   if (picked.length === 0) return view;
-  if (picked.some(({ item }) => isMask(item))) return selectByMask(world, view, picked);
+  const mask = picked.find(({ index }) => index !== undefined)?.item;
+  if (mask instanceof TensorValue) {
+    checkMasks(view, picked);
+    const result = pickByIndices(world, view, picked);
+    // The elements are known if the mask covers the whole tensor and all elements are known.
+    const [from, chosen] = [view, mask].map(elementsOf);
+    if (from && chosen && from.length === chosen.length) result.storage.values = from.filter((_, i) => chosen[i]);
+    return result;
+  }
   const isVague = world.isSupposing || [input.shape, view.shape, ...picked.map(({ shape }) => shape)].some(hasUnknown);
-  const indexed = isVague ? undefined : caseOfIndex(world, input, given, picked.map(withArray), span);
+  const drawn = picked.map((each) => ({ ...each, array: each.item instanceof TensorValue ? each.item : undefined }));
+  const indexed = isVague ? undefined : caseOfIndex(world, input, given, drawn, span);
   try {
     const result = pickByIndices(world, view, picked);
     checkBounds(view, picked);
@@ -102,12 +147,17 @@ export function indexed(world, input, asked, span) {
   }
 }
 
+/** The numbers of an array or a list of indices; undefined if they are unknown. @param {Value} item */
+export function placesIn(item) {
+  return item instanceof TensorValue ? elementsOf(item)?.map(Number) : (numbersIn(item) ?? undefined);
+}
+
 /**
  * Stores the elements of the result, if the indices and the elements are known.
- * @type {(world: World, result: TensorValue, from: TensorValue, picked: { dim: number, item: Value }) => void}
+ * @param {World} world @param {TensorValue} result @param {TensorValue} from @param {Pick<Picked, 'dim' | 'item'>} one
  */
-const fill = (world, result, from, { dim, item }) => {
-  const numbers = item instanceof TensorValue ? elementsOf(item)?.map(Number) : numbersIn(item);
+export function fill(world, result, from, { dim, item }) {
+  const numbers = placesIn(item);
   const elements = result.numel > world.mostValues ? undefined : elementsOf(from);
   if (!numbers || !elements || (item instanceof TensorValue && item.dtype === 'bool')) return;
   const size = from.shape[dim] ?? 1;
@@ -117,7 +167,11 @@ const fill = (world, result, from, { dim, item }) => {
   result.storage.values = starts.flatMap((start) =>
     rows.flatMap((row) => elements.slice(start + row, start + row + inner)),
   );
-};
+}
+
+/** @type {(index: number, position: number, size: number) => Raised} */
+const outOfBounds = (index, position, size) =>
+  new Raised('IndexError', `index ${index} is out of bounds for dimension ${position} with size ${size}`);
 
 /**
  * Raises PyTorch's error if a known index is out of bounds. It counts only the dimensions that are indexed by tensors.
@@ -126,23 +180,9 @@ const fill = (world, result, from, { dim, item }) => {
 const checkBounds = ({ shape }, picked) => {
   for (const [position, { dim, item }] of picked.entries()) {
     const size = shape[dim] ?? 0;
-    const numbers = item instanceof TensorValue ? elementsOf(item)?.map(Number) : numbersIn(item);
-    const far = numbers?.find((each) => each >= size || each < -size);
-    if (far !== undefined)
-      throw new Raised('IndexError', `index ${far} is out of bounds for dimension ${position} with size ${size}`);
+    const far = placesIn(item)?.find((each) => each >= size || each < -size);
+    if (far !== undefined) throw outOfBounds(far, position, size);
   }
-};
-
-/**
- * `x[index]` in one dimension. The error has the position of the item, not the dimension.
- * @type {(world: World, input: TensorValue, dim: number, index: number, place: number) => TensorValue}
- */
-const selected = (world, input, dim, index, place) => {
-  const size = input.shape[dim] ?? 0;
-  if (index < -size || index >= size) {
-    throw new Raised('IndexError', `index ${index} is out of bounds for dimension ${place} with size ${size}`);
-  }
-  return asView(world, input, (x) => x.select(dim, index));
 };
 
 /** @type {(world: World, input: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue} */
@@ -160,43 +200,24 @@ export function trueIn(x) {
 }
 
 /**
- * How many elements a mask selects, which begins at dimension `dim`. Raises PyTorch's error if its shape does not fit.
- * @type {(input: TensorValue, dim: number, mask: TensorValue) => number}
+ * Raises PyTorch's error if the shape of a mask does not fit.
+ * @type {(input: TensorValue, picked: readonly Picked[]) => void}
  */
-const countSelected = (input, dim, mask) => {
-  const index = mask.shape.findIndex((size, i) => size !== input.shape[dim + i]);
-  if (index >= 0) {
-    const [own, other] = [mask.shape, input.shape].map(listed);
-    throw new Raised(
-      'IndexError',
-      `The shape of the mask ${own} at index ${index} does not match the shape of the indexed tensor ${other} at index ` +
-        `${dim + index}`,
-    );
-  }
-  return trueIn(mask);
+const checkMasks = ({ shape }, picked) => {
+  const wrong = picked.find(({ dim, item, index }) => index !== undefined && sizeIn(item, index) !== shape[dim]);
+  if (!wrong) return;
+  const [own, other] = [/** @type {TensorValue} */ (wrong.item).shape, shape].map(listed);
+  throw new Raised(
+    'IndexError',
+    `The shape of the mask ${own} at index ${wrong.index} does not match the shape of the indexed tensor ${other} at ` +
+      `index ${wrong.dim}`,
+  );
 };
 
-/**
- * The elements that masks select. They are known if one mask covers the whole tensor and all elements are known.
- * @type {(world: World, input: TensorValue, picked: readonly { dim: number, shape: readonly number[], item: Value }[])
- *   => TensorValue}
- */
-const selectByMask = (world, input, picked) => {
-  /** @type {Map<Value, number>} */
-  const left = new Map();
-  for (const { dim, item } of picked) {
-    if (item instanceof TensorValue && isMask(item) && !left.has(item)) left.set(item, countSelected(input, dim, item));
-  }
-  const result = pickByIndices(
-    world,
-    input,
-    picked.map((each) => ({ ...each, shape: left.has(each.item) ? [Number(left.get(each.item))] : each.shape })),
-  );
-  const [first] = left.keys();
-  const [from, output] = [input, /** @type {TensorValue} */ (first)].map(elementsOf);
-  if (from && output && from.length === output.length) result.storage.values = from.filter((_, i) => output[i]);
-  return result;
-};
+/** @param {Value} item @param {number} dim */
+export function sizeIn(item, dim) {
+  return item instanceof TensorValue ? item.shape[dim] : undefined;
+}
 
 /** The shape of indices in a list or a tensor. @type {(item: Value, span: Span) => readonly number[]} */
 const shapeOf = (item, span) => {

@@ -11,7 +11,7 @@ import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, isComplex } from '../../runtime/complex.js';
 import { dimension } from '../nn/sizes.js';
-import { asDType, casts } from './dtypes.js';
+import { asDType, casts, legacyName } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 
@@ -55,8 +55,10 @@ export function withUnknownElements(world, input, f) {
   return asView(world, withoutElements(input), f);
 }
 
-/** @type {(f: (x: Tensor, bound: Bound) => Tensor) => Run} */
-const view = (f) => (world, bound) => asView(world, bound.tensor('input'), (x) => f(x, bound));
+/** A function of one tensor that returns one. @param {(x: Tensor, bound: Bound) => Tensor} f @returns {Run} */
+export function view(f) {
+  return (world, bound) => asView(world, bound.tensor('input'), (x) => f(x, bound));
+}
 
 /** Sizes as `*size`, or the only argument. @param {Bound} bound @param {string} [name] */
 const sizes = (bound, name = 'size') => bound.ints(name) ?? bound.sizes();
@@ -160,9 +162,11 @@ export const to = (world, bound) => {
   return converted(world, input, dtype);
 };
 
-/** @param {TensorValue} tensor */
-export function kindOf({ dtype }) {
-  return dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int';
+/** The only element of a tensor as a number, which may be unknown. @param {TensorValue} tensor */
+export function elementOf({ dtype, storage, offset }) {
+  const kind = dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int';
+  const element = storage.values?.[offset];
+  return element === undefined ? some(kind) : library.scalar(element, kind);
 }
 
 /** `atleast_1d(x)` and others of one tensor. @param {(x: Tensor) => Tensor} f @returns {Run} */
@@ -271,7 +275,9 @@ export function views(row) {
   row('T', 'exponential_', 'Tensor input, float lambd=1, *, Generator? generator=None', refilled());
   row('T', 'sum_to_size', 'Tensor input, int[] size', view((x, bound) => x.sumToSize(sizes(bound))));
   row('T', 'to', 'Tensor input, Device? device=None, ScalarType? dtype=None, ~bool non_blocking=False, ~bool copy=False, *, MemoryFormat? memory_format=None | Tensor input, ScalarType dtype, ~bool non_blocking=False, ~bool copy=False, *, MemoryFormat? memory_format=None | Tensor input, Tensor tensor, ~bool non_blocking=False, ~bool copy=False, *, MemoryFormat? memory_format=None', to);
-  row('T', 'type', 'Tensor input, object dtype=None, ~bool non_blocking=False', to);
+  // Without an argument, `x.type()` returns the name of the type.
+  row('T', 'type', 'Tensor input, object dtype=None, ~bool non_blocking=False', (world, bound, site) =>
+    bound.arg('dtype') ? to(world, bound, site) : `torch.${legacyName(bound.tensor('input').dtype)}`);
   row('t', 'atleast_1d', '*tensors', atLeast(library.atleast1d));
   row('t', 'atleast_2d', '*tensors', atLeast(library.atleast2d));
   row('t', 'atleast_3d', '*tensors', atLeast(library.atleast3d));
@@ -281,8 +287,6 @@ export function views(row) {
     const input = bound.tensor('input');
     if (input.numel !== 1)
       throw new Raised('RuntimeError', `a Tensor with ${input.numel} elements cannot be converted to Scalar`);
-    const value = input.storage.values?.[input.offset];
-    const kind = kindOf(input);
-    return value === undefined ? some(kind) : library.scalar(value, kind);
+    return elementOf(input);
   });
 }
