@@ -6,7 +6,7 @@ import { itemsOf } from './items.js';
 import { isNumber, isUnknown, typeName } from '../../runtime/kinds.js';
 import { calculate } from '../../runtime/numbers.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNOWN } from '../../runtime/values.js';
+import { Callable, Dictionary, Instance, int, Sequence, some, tuple, UNKNOWN } from '../../runtime/values.js';
 
 /** @import { Arg, Span, Value, World } from '../../types.js' */
 
@@ -52,100 +52,80 @@ export function counted(world, into, args) {
   }
 }
 
-/** The keys of a dictionary, as a set. @param {Dictionary} dictionary */
-const keysOf = ({ entries, isOpen }) => {
-  const result = new Sequence(
-    'set',
-    [...entries.values()].map(({ key }) => key),
-  );
-  result.isOpen = isOpen;
-  return result;
+/**
+ * A list or a set with something of each entry.
+ * @type {(dictionary: Dictionary, of: (entry: { key: Value, value: Value }) => Value, kind?: 'list' | 'set') => Value}
+ */
+const ofEach = ({ entries, isOpen }, of, kind = 'list') =>
+  Object.assign(new Sequence(kind, [...entries.values()].map(of)), { isOpen });
+
+/** @type {(world: World, dictionary: Dictionary, isOpen: boolean) => Value} */
+const emptied = (world, dictionary, isOpen) => {
+  for (const key of [...dictionary.entries.keys()]) world.erase(dictionary.entries, key);
+  dictionary.isOpen = isOpen;
+  world.noteWrite(dictionary);
+  return isOpen ? UNKNOWN : null;
 };
 
-/** @type {(dictionary: Dictionary, items: readonly Value[]) => Sequence} */
-const listed = ({ isOpen }, items) => {
-  const result = list(items);
-  result.isOpen = isOpen;
-  return result;
-};
+/** @typedef {(world: World, dictionary: Dictionary, values: readonly Value[], args: readonly Arg[]) => Value} Method */
+
+/** @type {Map<string, Method>} */
+const methods = new Map(
+  Object.entries({
+    keys: (_, dictionary) => ofEach(dictionary, ({ key }) => key, 'set'),
+    values: (_, dictionary) => ofEach(dictionary, ({ value }) => value),
+    items: (_, dictionary) => ofEach(dictionary, ({ key, value }) => tuple([key, value])),
+    get: (_, dictionary, [key = null, otherwise = null]) => {
+      const found = getItem(dictionary, key);
+      return found === undefined ? otherwise : found;
+    },
+    __getitem__: (world, dictionary, [key = null]) => lookUp(world, dictionary, key),
+    __setitem__: (world, dictionary, [key = null, value = null]) => {
+      setItem(world, dictionary, key, value);
+      world.noteWrite(dictionary);
+      return null;
+    },
+    copy: (_, dictionary) => copyOfDictionary(dictionary),
+    update: (world, dictionary, _, args) => {
+      if (dictionary.counts) counted(world, dictionary, args);
+      else addEntries(world, dictionary, args);
+      world.noteWrite(dictionary);
+      return null;
+    },
+    setdefault: (world, dictionary, [key = null, value = null]) => {
+      const found = getItem(dictionary, key);
+      if (found !== undefined) return found;
+      setItem(world, dictionary, key, value);
+      world.noteWrite(dictionary);
+      return value;
+    },
+    pop: (world, dictionary, [key = null, otherwise]) => {
+      const found = getItem(dictionary, key);
+      return found === undefined && otherwise !== undefined ? otherwise : deleteItem(world, dictionary, key);
+    },
+    clear: (world, dictionary) => emptied(world, dictionary, false),
+    popitem: (world, dictionary) => emptied(world, dictionary, true),
+    move_to_end: (world, dictionary) => emptied(world, dictionary, true),
+    subtract: (world, dictionary) => emptied(world, dictionary, true),
+  }),
+);
 
 /**
  * The member of a dictionary.
  * @param {World} world @param {Dictionary} dictionary @param {string} name @param {Span} span @returns {Value}
  */
 export function dictionaryMember(world, dictionary, name, span) {
-  const { entries } = dictionary;
-  const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
-    new Callable(name, (args) => run(args.map(({ value }) => value)));
-  const all = () => [...entries.values()];
-  const clear = () => {
-    for (const key of [...entries.keys()]) world.erase(entries, key);
-  };
-  switch (name) {
-    case 'keys':
-      return method(() => keysOf(dictionary));
-    case 'values':
-      return method(() =>
-        listed(
-          dictionary,
-          all().map(({ value }) => value),
-        ),
-      );
-    case 'items':
-      return method(() =>
-        listed(
-          dictionary,
-          all().map(({ key, value }) => tuple([key, value])),
-        ),
-      );
-    case 'get':
-      return method(([key = null, otherwise = null]) => {
-        const found = getItem(dictionary, key);
-        return found === undefined ? otherwise : found;
-      });
-    case '__getitem__':
-      return method(([key = null]) => lookUp(world, dictionary, key));
-    case '__setitem__':
-      return method(
-        ([key = null, value = null]) => (setItem(world, dictionary, key, value), world.noteWrite(dictionary), null),
-      );
-    case 'copy':
-      return method(() => copyOfDictionary(dictionary));
-    case 'update':
-      return new Callable(name, (args) => {
-        if (dictionary.counts) counted(world, dictionary, args);
-        else addEntries(world, dictionary, args);
-        world.noteWrite(dictionary);
-        return null;
-      });
-    case 'setdefault':
-      return method(([key = null, value = null]) => {
-        const found = getItem(dictionary, key);
-        if (found !== undefined) return found;
-        setItem(world, dictionary, key, value);
-        world.noteWrite(dictionary);
-        return value;
-      });
-    case 'pop':
-      return method(([key = null, otherwise]) => {
-        const found = getItem(dictionary, key);
-        return found === undefined && otherwise !== undefined ? otherwise : deleteItem(world, dictionary, key);
-      });
-    case 'clear':
-      return method(() => {
-        clear();
-        dictionary.isOpen = false;
-        world.noteWrite(dictionary);
-        return null;
-      });
-  }
-  if (/^(most_common|elements|total)$/.test(name) && dictionary.counts) return method(() => UNKNOWN);
-  if (/^(popitem|move_to_end|subtract)$/.test(name))
-    return method(() => {
-      clear();
-      dictionary.isOpen = true;
-      return UNKNOWN;
-    });
+  const isOfCounter = dictionary.counts && /^(most_common|elements|total)$/.test(name);
+  const run = isOfCounter ? () => UNKNOWN : methods.get(name);
+  if (run)
+    return new Callable(name, (args) =>
+      run(
+        world,
+        dictionary,
+        args.map(({ value }) => value),
+        args,
+      ),
+    );
   if (/^__/.test(name)) return UNKNOWN;
   if (dictionary.isOpen || dictionary.missing) throw new NotUnderstood('unknownName', span, [name]);
   throw new Raised('AttributeError', `'${typeName(dictionary)}' object has no attribute '${name}'`);

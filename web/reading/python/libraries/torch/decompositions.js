@@ -73,7 +73,6 @@ export function decompositions(row) {
   row('t', 'linalg.inv', 'Tensor A, *, Tensor out=None', alike);
   row('t', 'linalg.cholesky', 'Tensor input, *, ^bool upper=False, Tensor out=None', alike);
   row('tT', 'matrix_power linalg.matrix_power', 'Tensor input, ^int n, *, Tensor out=None', alike);
-  row('t', 'linalg.solve_triangular', 'Tensor input, Tensor B, *, ^bool upper, ^bool left=True, ^bool unitriangular=False, Tensor out=None', (world, bound) => freshLike(world, bound.tensor('B'), bound.tensor('B').shape));
   row('tT', 'histc', 'Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None', (world, bound) =>
     freshLike(world, bound.tensor('input'), [bound.int('bins', 100)]),
   );

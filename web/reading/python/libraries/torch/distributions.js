@@ -90,20 +90,16 @@ const methodsIn = (world) => {
     if (of?.value === UNKNOWN) return UNKNOWN;
     return freshTensor(world, [...(of ? toIntegers(of.value, of.span) : []), ...batch, ...event], sampled);
   };
-  /** @type {Run} */
-  const density = ({ batch, event, dtype, checks = event.length }, [arg]) => {
-    if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
-    if (checks >= 0) check(arg.value.shape, [...batch, ...event], checks);
-    const all = together(world, [arg.value, freshTensor(world, [...batch, ...event], dtype)]);
-    return freshTensor(world, event.length > 0 ? all.slice(0, -event.length) : all, dtype);
-  };
-  /** @type {Run} */
-  const entropy = ({ batch, dtype }) => freshTensor(world, batch, dtype);
   return {
     sample,
     rsample: sample,
-    log_prob: density,
-    entropy,
+    log_prob: ({ batch, event, dtype, checks = event.length }, [arg]) => {
+      if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
+      if (checks >= 0) check(arg.value.shape, [...batch, ...event], checks);
+      const all = together(world, [arg.value, freshTensor(world, [...batch, ...event], dtype)]);
+      return freshTensor(world, event.length > 0 ? all.slice(0, -event.length) : all, dtype);
+    },
+    entropy: ({ batch, dtype }) => freshTensor(world, batch, dtype),
     __getattr__: () => UNKNOWN,
   };
 };
@@ -119,9 +115,7 @@ const propertiesIn = (world, signature) => {
     ...Object.fromEntries(names.map((name) => [name, param])),
     batch_shape: ({ batch }) => size(batch),
     event_shape: ({ event }) => size(event),
-    mean: alike,
-    stddev: alike,
-    variance: alike,
+    ...{ mean: alike, stddev: alike, variance: alike },
     mode: ({ batch, event, sampled }) => freshTensor(world, [...batch, ...event], sampled),
   };
 };
@@ -210,11 +204,11 @@ const transformed = (args, self) => {
 const divergence = (world, args) => {
   const [p, q] = args.map(({ value }) => shapesOf(value));
   if (!p || !q) return UNKNOWN;
-  return freshTensor(
+  const shape = together(
     world,
-    together(world, [freshTensor(world, p.batch, p.dtype), freshTensor(world, q.batch, q.dtype)]),
-    p.dtype,
+    [p, q].map(({ batch, dtype }) => freshTensor(world, batch, dtype)),
   );
+  return freshTensor(world, shape, p.dtype);
 };
 
 /** @type {WeakMap<World, Map<string, PyClass>>} */

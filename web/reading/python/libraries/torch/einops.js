@@ -38,13 +38,14 @@ const refuse = (kind, pattern, shape, why) => {
   );
 };
 
+/** Whether an axis is `...` without brackets. @param {readonly string[]} axis */
+const isDots = ([first, ...more]) => more.length === 0 && (first === '...' || first === '…');
+
 /** Replaces `...` by names for the dimensions it stands for. @type {(axes: Axes, rank: number) => Axes} */
 const widened = (axes, rank) => {
   const left = rank - axes.length + 1;
   return axes.flatMap((axis) =>
-    axis.length === 1 && (axis[0] === '...' || axis[0] === '…')
-      ? Array.from({ length: Math.max(left, 0) }, (_, i) => [`.${i}`])
-      : [axis],
+    isDots(axis) ? Array.from({ length: Math.max(left, 0) }, (_, i) => [`.${i}`]) : [axis],
   );
 };
 
@@ -79,8 +80,8 @@ const arranged = (world, kind, tensor, pattern, given) => {
   });
   const dots = from.flat().filter((name) => name.startsWith('.'));
   const to = axesOf(right).flatMap((axis) => {
-    const names = axis.flatMap((name) => (name === '...' || name === '…' ? dots : [name]));
-    return axis.length === 1 && (axis[0] === '...' || axis[0] === '…') ? dots.map((name) => [name]) : [names];
+    const names = axis.flatMap((name) => (isDots([name]) ? dots : [name]));
+    return isDots(axis) ? dots.map((name) => [name]) : [names];
   });
   const sizeOf = (/** @type {string} */ name) => {
     const size = sizes.get(name) ?? (/^\d+$/.test(name) ? Number(name) : undefined);
@@ -93,12 +94,8 @@ const arranged = (world, kind, tensor, pattern, given) => {
   const isNamed = (/** @type {string} */ name) => !/^\d+$/.test(name);
   const [before, after] = [from, to].map((axes) => axes.flat().filter(isNamed));
   const order = (after ?? []).map((name) => (before ?? []).indexOf(name));
-  return asView(world, tensor, (x) =>
-    x
-      .reshape((before ?? []).map(sizeOf))
-      .permute(order)
-      .reshape(reached),
-  );
+  const sizesBefore = (before ?? []).map(sizeOf);
+  return asView(world, tensor, (x) => x.reshape(sizesBefore).permute(order).reshape(reached));
 };
 
 /** The sizes in keyword arguments; undefined if one is unknown. @param {readonly Arg[]} args */

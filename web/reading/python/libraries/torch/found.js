@@ -133,10 +133,8 @@ export function finders(row) {
       for (const each of tensors) each.dispose();
     }
   });
-  row('t', 'unique', 'input, ~sorted=True, return_inverse=False, return_counts=False, dim=None', unique);
-  row('T', 'unique', 'input, ~sorted=True, return_inverse=False, return_counts=False, dim=None', unique);
-  row('t', 'unique_consecutive', 'input, return_inverse=False, return_counts=False, dim=None', uniqueConsecutive);
-  row('T', 'unique_consecutive', 'input, return_inverse=False, return_counts=False, dim=None', uniqueConsecutive);
+  row('tT', 'unique', 'input, ~sorted=True, return_inverse=False, return_counts=False, dim=None', unique);
+  row('tT', 'unique_consecutive', 'input, return_inverse=False, return_counts=False, dim=None', uniqueConsecutive);
   // With weights, `bincount` returns their sums as floats.
   row('tT', 'bincount', 'Tensor input, Tensor? weights=None, ^int minlength=0', (world, bound, site) => {
     const result = /** @type {TensorValue} */ (counted(world, bound, site));

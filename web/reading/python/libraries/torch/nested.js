@@ -65,10 +65,7 @@ export function asTensor(world, data, dialect, asked) {
   const [tensor] = flat.filter((each) => each instanceof TensorValue);
   const dtype = asked ?? tensor?.dtype ?? defaultDType(world, dialect, kind);
   const known = flat.every((each) => isNumber(each));
-  const make = () =>
-    library.tensor(
-      flat.map(({ value }) => value),
-      { dtype, shape },
-    );
+  const numbers = flat.map(({ value }) => value);
+  const make = () => library.tensor(numbers, { dtype, shape });
   return fresh(world, shape, dtype, dialect, known ? make : undefined);
 }

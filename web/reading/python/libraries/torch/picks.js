@@ -21,12 +21,7 @@ export function asIndex(index) {
 const picked = (f) => (world, bound) => {
   const dim = bound.int('dim', 0);
   const tensors = [bound.tensor('input'), bound.tensor('index')];
-  const [result] = ask(
-    world,
-    ([x, index]) => f(/** @type {any} */ (x), dim, asIndex(/** @type {any} */ (index))),
-    tensors,
-  );
-  return result ?? UNKNOWN;
+  return ask(world, (/** @type {any[]} */ [x, index]) => f(x, dim, asIndex(index)), tensors)[0] ?? UNKNOWN;
 };
 
 /**

@@ -8,7 +8,7 @@ import { Sequence, TensorValue, tuple } from '../../runtime/values.js';
 import { isFloat, isOpaque, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
-import { ofOneTensor } from './order.js';
+import { view } from './views.js';
 
 /** @import { Bound, Row, Run, Tensor, Value, World } from '../../types.js' */
 
@@ -103,13 +103,13 @@ export function rearrangements(row) {
     (x, _, into) => library.dsplit(x, into),
     () => 2,
   ));
-  row('tT', 'flip', 'Tensor input, int[] dims', ofOneTensor((x, bound) => library.flip(x, dims(bound))));
-  row('tT', 'fliplr', 'Tensor input', ofOneTensor((x) => library.fliplr(x)));
-  row('tT', 'flipud', 'Tensor input', ofOneTensor((x) => library.flipud(x)));
+  row('tT', 'flip', 'Tensor input, int[] dims', view((x, bound) => library.flip(x, dims(bound))));
+  row('tT', 'fliplr', 'Tensor input', view((x) => library.fliplr(x)));
+  row('tT', 'flipud', 'Tensor input', view((x) => library.flipud(x)));
   // `roll`; if the shifts are unknown, only the elements are unknown.
   row('tT', 'roll', 'Tensor input, ^int[1] shifts, int[1] dims=None', (world, bound, site) => {
     const isSomehow = isOpaque(bound.value('shifts'));
-    const rolled = ofOneTensor((x) => {
+    const rolled = view((x) => {
       const dims = bound.ints('dims') ?? [];
       return library.roll(x, isSomehow ? dims.map(() => 1) : (bound.ints('shifts') ?? []), dims);
     });
@@ -117,15 +117,15 @@ export function rearrangements(row) {
     if (isSomehow && result instanceof TensorValue) result.storage.values = null;
     return result;
   });
-  row('tT', 'rot90', 'Tensor input, int k=1, int[] dims={0,1}', ofOneTensor((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1])));
-  row('T', 'unfold', 'Tensor input, int dimension, int size, int step', ofOneTensor((x, bound) =>
+  row('tT', 'rot90', 'Tensor input, int k=1, int[] dims={0,1}', view((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1])));
+  row('T', 'unfold', 'Tensor input, int dimension, int size, int step', view((x, bound) =>
     x.unfold(bound.int('dimension', 0), bound.int('size', 1), bound.int('step', 1)),
   ));
-  row('tT', 'diag_embed', 'Tensor input, int offset=0, int dim1=-2, int dim2=-1', ofOneTensor((x, bound) =>
+  row('tT', 'diag_embed', 'Tensor input, int offset=0, int dim1=-2, int dim2=-1', view((x, bound) =>
     library.diagEmbed(x, bound.int('offset', 0), bound.int('dim1', -2), bound.int('dim2', -1)),
   ));
   row('tT', 'split_with_sizes', 'Tensor input, int[] split_sizes, int dim=0', split);
-  row('tT', 'tril', 'Tensor input, int diagonal=0, *, Tensor out=None', ofOneTensor((x, bound) => library.tril(x, bound.int('diagonal', 0))));
-  row('tT', 'triu', 'Tensor input, int diagonal=0, *, Tensor out=None', ofOneTensor((x, bound) => library.triu(x, bound.int('diagonal', 0))));
-  row('tT', 'diag', 'Tensor input, int diagonal=0, *, Tensor out=None', ofOneTensor((x, bound) => library.diag(x, bound.int('diagonal', 0))));
+  row('tT', 'tril', 'Tensor input, int diagonal=0, *, Tensor out=None', view((x, bound) => library.tril(x, bound.int('diagonal', 0))));
+  row('tT', 'triu', 'Tensor input, int diagonal=0, *, Tensor out=None', view((x, bound) => library.triu(x, bound.int('diagonal', 0))));
+  row('tT', 'diag', 'Tensor input, int diagonal=0, *, Tensor out=None', view((x, bound) => library.diag(x, bound.int('diagonal', 0))));
 }

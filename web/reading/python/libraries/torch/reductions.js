@@ -24,15 +24,10 @@ export function reduced(world, kind, input, dims, keepdim, dtype) {
 
 /** A function that reduces its input, with elements. @param {Kind} kind @returns {Run} */
 function reduction(kind) {
-  return (world, bound) =>
-    reduced(
-      world,
-      kind,
-      bound.tensor('input'),
-      bound.ints('dim'),
-      bound.flag('keepdim'),
-      dtypeArgument(bound, 'torch'),
-    );
+  return (world, bound) => {
+    const [input, dtype] = [bound.tensor('input'), dtypeArgument(bound, 'torch')];
+    return reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'), dtype);
+  };
 }
 
 /** A reduction whose result has unknown elements. @param {Kind} kind @param {DType} [dtype] @returns {Run} */

@@ -15,7 +15,7 @@ import {
 import { isNumber } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 import { dimension, freshLike } from '../nn/sizes.js';
-import { broadcastShapes, xlogy } from '../../../../lib/functions.js';
+import { broadcastShapes } from '../../../../lib/functions.js';
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { isComplex } from '../../runtime/complex.js';
 
@@ -25,6 +25,7 @@ import { fresh } from './fresh.js';
 import { tensor } from './creation.js';
 import { dtypeArgument } from './dtypes.js';
 import { asIndex, drawnPick } from './picks.js';
+import { ofTwoTensors } from './order.js';
 import { elementwiseFunction, reduced } from './reductions.js';
 import { alike, to, withoutElements } from './views.js';
 
@@ -38,6 +39,9 @@ const same = (world, bound, { inPlace }) => {
   input.storage.values = null;
   return input;
 };
+
+/** The solution of a linear system has the shape of its right side. @type {Run} */
+const solved = (world, bound) => alike(world, bound.tensor('B'));
 
 /** Two tensors broadcast, and one dimension is reduced. @type {(dim?: number) => Run} */
 const reducedPair = (fixed) => (world, bound) => {
@@ -103,15 +107,10 @@ const placed = (fn, name) => (world, bound, site) => {
   if (source instanceof TensorValue && (fn === 'scatter' || fn === 'scatterAdd'))
     return drawnPick(fn, name)(world, bound, site);
   const dim = bound.int('dim', 0);
-  const { inPlace } = site;
-  const method = /** @type {any} */ (inPlace ? `${fn}_` : fn);
-  const [result] = ask(
-    world,
-    ([x, index, from = source]) => /** @type {any} */ (x)[method](dim, asIndex(/** @type {any} */ (index)), from),
-    [bound.tensor('input'), bound.tensor('index'), ...(source instanceof TensorValue ? [source] : [])],
-    inPlace ? 0 : undefined,
-  );
-  return result ?? UNKNOWN;
+  const method = site.inPlace ? `${fn}_` : fn;
+  const write = (/** @type {any[]} */ [x, index, from = source]) => x[method](dim, asIndex(index), from);
+  const tensors = [bound.tensor('input'), bound.tensor('index'), ...(source instanceof TensorValue ? [source] : [])];
+  return ask(world, write, tensors, site.inPlace ? 0 : undefined)[0] ?? UNKNOWN;
 };
 
 /**
@@ -131,20 +130,10 @@ export function sameShape(row) {
   row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
   row('tT', 'lgamma digamma special.digamma sinc special.sinc i0 special.i0', 'Tensor input, *, Tensor out=None', elementwiseFunction);
   row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
-  // `torch.special.xlog1py`: has the shape and dtype of `xlogy`; its elements are unknown.
-  row('t', 'special.xlog1py', 'Tensor input, Tensor other, *, Tensor out=None | Scalar self, Tensor other, *, Tensor out=None | Tensor input, Scalar other, *, Tensor out=None', (world, bound) => {
-    const [x, y] = [bound.first('input', 'self').value, bound.need('other').value];
-    const [result] = ask(
-      world,
-      ([first, second = first]) =>
-        xlogy(
-          /** @type {any} */ (x instanceof TensorValue ? first : x),
-          /** @type {any} */ (y instanceof TensorValue ? second : y),
-        ),
-      [x, y].filter((each) => each instanceof TensorValue),
-    );
-    return result ? withoutElements(result) : UNKNOWN;
-  });
+  // `torch.special.xlog1py` has the shape and dtype of `xlogy`; its elements are unknown.
+  const xlogy = ofTwoTensors(['input self', 'other'], (x, y) => x.xlogy(y));
+  row('t', 'special.xlog1py', 'Tensor input, Tensor other, *, Tensor out=None | Scalar self, Tensor other, *, Tensor out=None | Tensor input, Scalar other, *, Tensor out=None', (world, bound, site) =>
+    withoutElements(/** @type {TensorValue} */ (xlogy(world, bound, site))));
   row('tT', 'logit special.logit', 'Tensor input, float? eps=None, *, Tensor out=None', elementwiseFunction);
   row('tT', 'logcumsumexp', 'Tensor input, int dim, *, Tensor out=None', same);
   row('tT', 'index_add', 'Tensor input, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor out=None', placed('indexAdd', 'source'));
@@ -199,9 +188,8 @@ export function sameShape(row) {
   });
   row('t', 'cosine_similarity F.cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', similarity);
   row('t', 'pairwise_distance F.pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', distance);
-  row('t', 'linalg.solve', 'Tensor A, Tensor B, *, bool left=True, Tensor out=None', (world, bound) =>
-    freshLike(world, bound.tensor('B'), bound.tensor('B').shape),
-  );
+  row('t', 'linalg.solve', 'Tensor A, Tensor B, *, bool left=True, Tensor out=None', solved);
+  row('t', 'linalg.solve_triangular', 'Tensor input, Tensor B, *, ^bool upper, ^bool left=True, ^bool unitriangular=False, Tensor out=None', solved);
   row('t', 'linalg.eigh', 'Tensor input, ^str UPLO="L", *, Tensor[] out=None', (world, bound) => {
     const input = bound.tensor('input');
     return tuple([freshLike(world, input, input.shape.slice(0, -1)), freshLike(world, input, input.shape)]);
@@ -221,15 +209,17 @@ export function sameShape(row) {
   });
   row('t', 'tril_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(true));
   row('t', 'triu_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(false));
-  row('t', 'hann_window blackman_window bartlett_window', 'int window_length, *, TensorOptions options | int window_length, ^bool periodic, *, TensorOptions options', (world, bound) =>
-    fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch'));
-  row('t', 'hamming_window', 'int window_length, *, TensorOptions options | int window_length, ^bool periodic, *, TensorOptions options | int window_length, ^bool periodic, float alpha, *, TensorOptions options | int window_length, ^bool periodic, float alpha, float beta, *, TensorOptions options', (world, bound) =>
-    fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch'));
+  /** @type {Run} */
+  const window = (world, bound) =>
+    fresh(world, [bound.int('window_length', 0)], dtypeArgument(bound, 'torch') ?? 'float32', 'torch');
+  const periodic = 'int window_length, *, TensorOptions options | int window_length, ^bool periodic, *, TensorOptions options';
+  row('t', 'hann_window blackman_window bartlett_window', periodic, window);
+  row('t', 'hamming_window', `${periodic} | int window_length, ^bool periodic, float alpha, *, TensorOptions options | int window_length, ^bool periodic, float alpha, float beta, *, TensorOptions options`, window);
   row('t', 'get_default_dtype', '', (world) => new DTypeValue(world.float, 'torch'));
   row('t', 'is_grad_enabled is_inference_mode_enabled is_autocast_enabled', '*rest', () => some('bool'));
   row('T', 'tolist', 'input', tolist('input'));
-  row('t', 'is_floating_point', 'Tensor input', (_, bound) => bool(bound.tensor('input').dtype.includes('float')));
-  row('t', 'is_complex', 'Tensor input', (_, bound) => bool(isComplex(bound.tensor('input'))));
+  row('tT', 'is_floating_point', 'Tensor input', (_, bound) => bool(bound.tensor('input').dtype.includes('float')));
+  row('tT', 'is_complex', 'Tensor input', (_, bound) => bool(isComplex(bound.tensor('input'))));
   row('tT', 'equal', 'Tensor input, Tensor other', () => UNKNOWN);
   row('t', 'get_rng_state', '*rest', (world) => fresh(world, [5056], 'uint8', 'torch'));
   row('T', 'retain_grad', 'Tensor input', () => null);

@@ -3,7 +3,6 @@
 import { callable } from './callable.js';
 import { dtypeOf, isComplex } from '../../runtime/complex.js';
 import { fresh } from './fresh.js';
-import { legacyName } from './dtypes.js';
 import { freshLike, asView } from './views.js';
 import { requiresGrad, setTensorAttribute } from './gradients.js';
 import { find } from './table.js';
@@ -12,16 +11,9 @@ import { isNumber, typeName, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 
-/** @import { Arg, Entry, Span, Tensor, TensorValue, Value, World } from '../../types.js' */
+/** @import { Arg, Span, Tensor, TensorValue, Value, World } from '../../types.js' */
 
 const MOST_TEXT = 40;
-
-/** `x.type(dtype)` @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
-const converted = (world, tensor, name, span, text) => {
-  const { dialect } = tensor;
-  const entry = /** @type {Entry} */ (find('T', 'type'));
-  return callable(world, entry, { name, dialect, text }, { value: tensor, name: '', text, span });
-};
 
 /** @type {Map<string, (x: Tensor) => Tensor>} */
 const turned = new Map([
@@ -32,91 +24,67 @@ const turned = new Map([
   ['data', (x) => x.to(x.dtype)],
 ]);
 
+/** @type {(tensor: TensorValue, world: World) => Value} */
+const part = (tensor, world) => (isComplex(tensor) ? freshLike(world, tensor) : tensor);
+const itemSize = (/** @type {TensorValue} */ { dtype }) => dtypeInfo(dtype).size;
+
+/** @type {Map<string, (tensor: TensorValue, world: World) => Value>} */
+const attributes = new Map(
+  Object.entries({
+    shape: ({ shape }) => size(shape),
+    ndim: ({ shape }) => int(shape.length),
+    dtype: (x) => new DTypeValue(/** @type {any} */ (dtypeOf(x)), x.dialect),
+    real: part,
+    imag: part,
+    itemsize: (x) => int(itemSize(x)),
+    nbytes: (x) => sizeNumber(itemSize(x) * x.numel),
+    strides: (x) => tuple(x.strides.map((stride) => sizeNumber(stride * itemSize(x)))),
+    device: () => 'cpu',
+    requires_grad: requiresGrad,
+    // Before `backward`, the gradient may be None.
+    grad: ({ shape, dtype, dialect }, world) => (world.wentBack ? fresh(world, shape, dtype, dialect) : UNKNOWN),
+  }),
+);
+
+/**
+ * Methods that are no rows of the table.
+ * @type {Map<string, (x: TensorValue, args: readonly Arg[], world: World) => Value>}
+ */
+const methods = new Map(
+  Object.entries({
+    requires_grad_: (x, [on], world) => (setTensorAttribute(world, x, 'requires_grad', on?.value ?? bool(true)), x),
+    get_device: () => int(-1),
+    size: ({ shape }, [dim]) => (dim ? sizeNumber(sizeOf(shape, dimOf('size', dim))) : size(shape)),
+    stride: ({ strides }, [dim]) =>
+      dim ? sizeNumber(sizeOf(strides, dimOf('stride', dim))) : tuple(strides.map(sizeNumber)),
+    dim: ({ shape }) => int(shape.length),
+    ndimension: ({ shape }) => int(shape.length),
+    storage_offset: ({ offset }) => sizeNumber(offset),
+    is_contiguous: (x, _, world) => bool(asView(world, x, (t) => t.contiguous()).storage === x.storage),
+    element_size: (x) => int(itemSize(x)),
+    data_ptr: () => UNKNOWN,
+    untyped_storage: () => UNKNOWN,
+  }),
+);
+
 /**
  * The member of a tensor.
  * @param {World} world @param {TensorValue} tensor @param {string} name @param {Span} span @param {string} text
  */
 export function tensorMember(world, tensor, name, span, text) {
-  const { dialect, shape, strides, dtype } = tensor;
   const turn = turned.get(name);
   if (turn) return asView(world, tensor, turn);
   if (/^is_(cuda|sparse|quantized|mps|meta|nested|leaf|cpu)$/.test(name)) return bool(/leaf|cpu/.test(name));
   if (/^(grad_fn|layout|name)$/.test(name)) return UNKNOWN;
-  const itemSize = dtypeInfo(dtype).size;
-  const method = (/** @type {() => Value} */ run) => new Callable(name, run);
-  switch (name) {
-    case 'shape':
-      return size(shape);
-    case 'ndim':
-      return int(shape.length);
-    case 'dtype':
-      return new DTypeValue(/** @type {any} */ (dtypeOf(tensor)), dialect);
-    case 'real':
-    case 'imag':
-      return isComplex(tensor) ? freshLike(world, tensor) : tensor;
-    case 'is_complex':
-      return method(() => bool(isComplex(tensor)));
-    case 'itemsize':
-      return int(itemSize);
-    case 'nbytes':
-      return sizeNumber(itemSize * tensor.numel);
-    case 'strides':
-      return tuple(strides.map((stride) => sizeNumber(stride * itemSize)));
-    case 'device':
-      return 'cpu';
-    case 'requires_grad':
-      return requiresGrad(tensor);
-    case 'requires_grad_':
-      return new Callable(
-        name,
-        ([on]) => (setTensorAttribute(world, tensor, name.slice(0, -1), on?.value ?? bool(true)), tensor),
-      );
-    case 'grad':
-      // Before `backward`, the gradient may be None.
-      return world.wentBack ? fresh(world, shape, dtype, dialect) : UNKNOWN;
-    case 'get_device':
-      return method(() => int(-1));
-    case 'type':
-      // Without an argument, `x.type()` returns the name of the type.
-      return new Callable(name, (args, place, called) =>
-        args.length === 0
-          ? `torch.${legacyName(dtype)}`
-          : /** @type {Callable} */ (converted(world, tensor, name, span, text)).call(args, place, called),
-      );
-    case 'size':
-      return new Callable(name, ([dim]) => (dim ? sizeNumber(sizeOf(shape, dimOf(name, dim))) : size(shape)));
-    case 'stride':
-      return new Callable(name, ([dim]) =>
-        dim ? sizeNumber(sizeOf(strides, dimOf(name, dim))) : tuple(strides.map(sizeNumber)),
-      );
-    case 'dim':
-    case 'ndimension':
-      return method(() => int(shape.length));
-    case 'storage_offset':
-      return method(() => sizeNumber(tensor.offset));
-    case 'is_contiguous':
-      return method(() => {
-        const copy = asView(world, tensor, (x) => x.contiguous());
-        return bool(copy.storage === tensor.storage);
-      });
-    case 'element_size':
-      return method(() => int(itemSize));
-    case 'data_ptr':
-    case 'untyped_storage':
-      return method(() => UNKNOWN);
-    case 'is_floating_point':
-      return method(() => bool(dtype.includes('float')));
-  }
+  const attribute = attributes.get(name);
+  if (attribute) return attribute(tensor, world);
+  const method = methods.get(name);
+  if (method) return new Callable(name, (args) => method(tensor, args, world));
   const own = tensor.attributes?.get(name);
   if (own !== undefined) return own;
   const entry = find('T', name, name.replace(/_$/, ''));
-  if (entry)
-    return callable(
-      world,
-      entry,
-      { name, dialect, text },
-      { value: tensor, name: '', text: text.slice(0, -name.length - 1), span },
-    );
+  const self = { value: tensor, name: '', text: text.slice(0, -name.length - 1), span };
+  if (entry) return callable(world, entry, { name, dialect: tensor.dialect, text }, self);
   // A tensor of PyTorch's may have attributes that are not in the table.
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
 }

@@ -25,13 +25,10 @@ const never = () => bool(false);
 const ofCheckpoint = new Set(['use_reentrant', 'preserve_rng_state', 'context_fn', 'determinism_check', 'debug']);
 
 /** `checkpoint(f, *args)` calls `f`. @type {Run} */
-const checkpoint = (world, [f, ...args], span) =>
-  world.call(
-    f?.value ?? UNKNOWN,
-    args.filter(({ name }) => !ofCheckpoint.has(name)),
-    span,
-    f?.text ?? '',
-  );
+const checkpoint = (world, [f, ...args], span) => {
+  const given = args.filter(({ name }) => !ofCheckpoint.has(name));
+  return world.call(f?.value ?? UNKNOWN, given, span, f?.text ?? '');
+};
 
 /** `torch.autograd.grad(outputs, inputs)`: each gradient has the shape of its input. @type {Run} */
 const gradients = (world, args) => {
