@@ -33,20 +33,20 @@ const spelled = (decode, three) => {
   return found ? (numberOf(found) ?? sizeText(found)) : UNKNOWN;
 };
 
-/** @type {(decode: Decode, shapes: readonly (readonly Spelled[] | null | undefined)[]) => Spelled[] | null} */
-const shapeOf = (decode, shapes) => {
+/**
+ * A shape that each of three readings has.
+ * @template T @param {Decode} decode @param {readonly T[]} three @param {(each: T) => readonly Spelled[] | null |
+ *   undefined} of @returns {Spelled[] | null}
+ */
+const shapeOf = (decode, three, of) => {
+  const shapes = three.map(of);
   const [own] = shapes;
-  const alike = shapes.every((each) => each?.length === own?.length);
-  return own
-    ? own.map((_, i) =>
-        alike
-          ? spelled(
-              decode,
-              shapes.map((each) => each?.[i]),
-            )
-          : UNKNOWN,
-      )
-    : null;
+  if (!own) return null;
+  const alike = shapes.every((each) => each?.length === own.length);
+  return own.map((_, i) => {
+    const sizes = shapes.map((each) => each?.[i]);
+    return alike ? spelled(decode, sizes) : UNKNOWN;
+  });
 };
 
 /**
@@ -66,15 +66,14 @@ const textOf = (decode, texts) => {
 };
 
 /**
- * Groups the items of several lists: the second item with some key belongs to the second one with this key in the other
- * lists.
- * @template Item
- * @param {readonly (readonly Item[])[]} all
- * @param {(item: Item) => string} placeOf
- * @returns {(Item | undefined)[][]}  a group for each item of the first list
+ * Groups the remarks or the problems of several readings: the second item with some key belongs to the second one with
+ * this key in the other readings.
+ * @template {'outcomes' | 'problems'} Kind
+ * @param {readonly Reading[]} readings @param {Kind} kind @param {(item: Reading[Kind][number]) => string} placeOf
+ * @returns {(Reading[Kind][number] | undefined)[][]}  a group for each item of the first list
  */
-const sideBySide = (all, placeOf) => {
-  const keyed = all.map((items) => {
+const sideBySide = (readings, kind, placeOf) => {
+  const keyed = readings.map(({ [kind]: items }) => {
     /** @type {Map<string, number>} */
     const times = new Map();
     return items.map((item) => {
@@ -90,23 +89,12 @@ const sideBySide = (all, placeOf) => {
 /** @type {(decode: Decode, three: (Remark | undefined)[]) => Remark} */
 const remarkOf = (decode, three) => {
   const first = /** @type {Remark} */ (three[0]);
-  return {
-    ...first,
-    shape: shapeOf(
-      decode,
-      three.map((each) => each?.shape),
-    ),
-    text: textOf(
-      decode,
-      three.map((each) => each?.text),
-    ),
-    ...(first.tensors && {
-      tensors: first.tensors.map((tensor, t) => {
-        const shapes = three.map((each) => each?.tensors?.[t]?.shape);
-        return { ...tensor, shape: shapeOf(decode, shapes) ?? [] };
-      }),
-    }),
-  };
+  const texts = three.map((each) => each?.text);
+  const tensors = first.tensors?.map((tensor, t) => {
+    return { ...tensor, shape: shapeOf(decode, three, (each) => each?.tensors?.[t]?.shape) ?? [] };
+  });
+  const shape = shapeOf(decode, three, (each) => each?.shape);
+  return { ...first, shape, text: textOf(decode, texts), ...(tensors && { tensors }) };
 };
 
 /** @type {(decode: Decode, three: (Problem | undefined)[]) => Problem} */
@@ -151,25 +139,15 @@ const caseOf = (decode, three, numbers) => {
 export function mergeReadings(three, numbers) {
   const [first] = /** @type {[Reading]} */ (three);
   const decode = decoder(numbers);
-  const remarks = sideBySide(
-    three.map(({ outcomes }) => outcomes),
-    ({ kind, span }) => `${kind}${span.at}`,
-  );
-  const problems = sideBySide(
-    three.map((each) => each.problems),
-    ({ key, at }) => `${key}${at}`,
-  );
+  const remarks = sideBySide(three, 'outcomes', ({ kind, span }) => `${kind}${span.at}`);
   const reading = {
     ...first,
     outcomes: remarks.map((each) => remarkOf(decode, each)),
-    problems: problems.map((each) => problemOf(decode, each)),
-    cases: first.cases.map((_, i) =>
-      caseOf(
-        decode,
-        three.map(({ cases }) => cases[i]),
-        numbers,
-      ),
-    ),
+    problems: sideBySide(three, 'problems', ({ key, at }) => `${key}${at}`).map((each) => problemOf(decode, each)),
+    cases: first.cases.map((_, i) => {
+      const cases = three.map((each) => each.cases[i]);
+      return caseOf(decode, cases, numbers);
+    }),
   };
   return { reading, decode, failure: remarks.find(([each]) => each?.kind === 'raised') };
 }

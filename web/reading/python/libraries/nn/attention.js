@@ -3,10 +3,9 @@
 
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
-import { NotUnderstood } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 import { setWeights } from './module.js';
-import { fail, insideName, listed, freshLike } from './sizes.js';
+import { fail, insideName, freshLike, sizeText } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound, Row, Run, Value, World } from '../../types.js' */
@@ -17,10 +16,12 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  */
 const batchOf = (a, b) => broadcastOrRaise(a.slice(0, -2), b.slice(0, -2));
 
+/** @type {(bound: Bound) => [query: TensorValue, key: TensorValue, value: TensorValue]} */
+const operandsOf = (bound) => [bound.tensor('query'), bound.tensor('key'), bound.tensor('value')];
+
 /** `softmax(query @ key.T) @ value`. @type {(world: World, bound: Bound) => TensorValue} */
 const attended = (world, bound) => {
-  const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
-  if (!query || !key || !value) throw new NotUnderstood('line');
+  const [query, key, value] = operandsOf(bound);
   const [q, k, v] = [query.shape, key.shape, value.shape];
   if (query.dtype !== key.dtype || query.dtype !== value.dtype) {
     const names = [query, key, value].map(({ dtype }) => insideName(dtype));
@@ -70,8 +71,7 @@ const product2 = (a, b) => {
  * @type {(world: World, bound: Bound) => Value}
  */
 const flexible = (world, bound) => {
-  const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
-  if (!query || !key || !value) throw new NotUnderstood('line');
+  const [query, key, value] = operandsOf(bound);
   const ranks = [query, key, value].map(({ shape }) => shape.length);
   if (ranks.some((rank) => rank < 2))
     fail(
@@ -120,16 +120,14 @@ export function attentions(row) {
 
 /** @type {Run} */
 const multihead = (world, bound) => {
-  const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
-  if (!query || !key || !value) throw new NotUnderstood('line');
+  const [query, key, value] = operandsOf(bound);
   const width = bound.int('embed_dim') ?? bound.int('embed_dim_to_check', 0);
   const heads = bound.int('num_heads', 1);
   const rank = query.shape.length;
   const first = bound.flag('batch_first') && rank === 3;
-  const [q, k, v] = [query, key, value].map(({ shape }) =>
-    first ? [shape[1] ?? 0, shape[0] ?? 0, ...shape.slice(2)] : shape,
-  );
-  if (!q || !k || !v) throw new NotUnderstood('line');
+  const turned = (/** @type {TensorValue} */ { shape }) =>
+    first ? [shape[1] ?? 0, shape[0] ?? 0, ...shape.slice(2)] : shape;
+  const [q, k, v] = [turned(query), turned(key), turned(value)];
   if (rank !== 3 && rank !== 2)
     fail(`query should be unbatched 2D or batched 3D tensor but received ${rank}-D query tensor`, 'AssertionError');
   if (key.shape.length !== rank || value.shape.length !== rank) {
@@ -144,14 +142,14 @@ const multihead = (world, bound) => {
   if (k.at(-1) === kdim && String(k.slice(0, -1)) !== String(v.slice(0, -1)))
     fail(
       kdim === width && vdim === width
-        ? `key shape ${torchSize(k)} does not match value shape ${torchSize(v)}`
-        : `key's sequence and batch dims ${torchSize(k.slice(0, -1))} do not match value's ${torchSize(v.slice(0, -1))}`,
+        ? `key shape ${sizeText(k)} does not match value shape ${sizeText(v)}`
+        : `key's sequence and batch dims ${sizeText(k.slice(0, -1))} do not match value's ${sizeText(v.slice(0, -1))}`,
       'AssertionError',
     );
   if (k.at(-1) !== kdim || v.at(-1) !== vdim) {
     const [operand, wanted] = k.at(-1) !== kdim ? [k, kdim] : [v, vdim];
     if (kdim === width && vdim === width && String(k) !== String(v))
-      fail(`key shape ${torchSize(k)} does not match value shape ${torchSize(v)}`, 'AssertionError');
+      fail(`key shape ${sizeText(k)} does not match value shape ${sizeText(v)}`, 'AssertionError');
     fail(
       `mat1 and mat2 shapes cannot be multiplied (${numelOf(operand.slice(0, -1))}x${operand.at(-1)} and ${wanted}x${query === key ? width * 3 : width})`,
     );
@@ -164,7 +162,7 @@ const multihead = (world, bound) => {
   const padding = bound.value('key_padding_mask');
   if (padding instanceof TensorValue && rank === 3 && String(padding.shape) !== String([batch, source]))
     fail(
-      `expecting key_padding_mask shape of (${batch}, ${source}), but got ${torchSize(padding.shape)}`,
+      `expecting key_padding_mask shape of (${batch}, ${source}), but got ${sizeText(padding.shape)}`,
       'AssertionError',
     );
   const outs = bound.optional('out_proj_weight')?.shape[0] ?? width;
@@ -172,14 +170,10 @@ const multihead = (world, bound) => {
   const lead = rank === 3 ? [batch] : [];
   const perHead = bound.flag('average_attn_weights') ? [] : [heads];
   // Each of these settings adds one key.
-  const added = [bound.flag('add_bias_kv') || bound.optional('bias_k'), bound.flag('add_zero_attn')].filter(
-    Boolean,
-  ).length;
+  const added = Number(bound.flag('add_bias_kv') || !!bound.optional('bias_k')) + Number(bound.flag('add_zero_attn'));
   if (!bound.flag('need_weights')) return tuple([output, null]);
   return tuple([output, freshLike(world, query, [...lead, ...perHead, length, source + added])]);
 };
-
-const torchSize = (/** @type {readonly number[]} */ sizes) => `torch.Size(${listed(sizes)})`;
 
 /**
  * Raises PyTorch's error for a mask of the wrong shape.
@@ -191,7 +185,7 @@ export function checkMask(mask, flat, full) {
   const wanted = shape.length === 2 ? flat : full;
   if (shape.length !== 2 && shape.length !== 3) fail(`attn_mask's dimension ${shape.length} is not supported`);
   if (String(shape) !== String(wanted))
-    fail(`The shape of the ${shape.length}D attn_mask is ${torchSize(shape)}, but should be (${wanted.join(', ')}).`);
+    fail(`The shape of the ${shape.length}D attn_mask is ${sizeText(shape)}, but should be (${wanted.join(', ')}).`);
 }
 
 layer('MultiheadAttention', {

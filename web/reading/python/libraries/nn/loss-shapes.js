@@ -1,18 +1,17 @@
 // The shapes and dtypes that each loss accepts, PyTorch's errors for others, and the shape of the result.
 
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
-import { TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { UNKNOWN } from '../../runtime/values.js';
 import { fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
 
-/** @import { Bound, World } from '../../types.js' */
+/** @import { Bound, TensorValue, World } from '../../types.js' */
 
 /** The `reduction` of a loss: `mean`, `sum` or `none`. @param {Bound} bound @returns {string} */
 export function reductionOf(bound) {
   const given = bound.value('reduction');
   // Older code has `reduce` and `size_average`.
-  const isEach = bound.value('reduce') !== undefined && !bound.flag('reduce');
-  const isSum = bound.value('size_average') !== undefined && !bound.flag('size_average');
-  const isOld = bound.value('reduce') !== undefined || bound.value('size_average') !== undefined;
+  const [isEach, isSum] = ['reduce', 'size_average'].map((name) => bound.value(name) && !bound.flag(name));
+  const isOld = isEach !== undefined || isSum !== undefined;
   const older = isEach ? 'none' : isSum ? 'sum' : 'mean';
   const reduction = typeof given === 'string' && !isOld ? given : older;
   if (!/^(none|mean|sum|batchmean)$/.test(reduction))
@@ -41,45 +40,41 @@ export function classLoss(world, bound, name) {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
   const reduction = reductionOf(bound);
   const [s, t] = [input.shape, target.shape];
-  const weights = bound.value('weight');
+  const weights = bound.optional('weight');
   const smoothing = bound.value('label_smoothing');
   const number = smoothing && typeof smoothing === 'object' && 'value' in smoothing ? Number(smoothing.value) : 0;
   if (number < 0 || number > 1) fail(`label_smoothing must be between 0.0 and 1.0. Got: ${number}`);
   const classes = (s.length === 1 ? s[0] : s[1]) ?? 0;
+  const checkWeights = (/** @type {string} */ begun) => {
+    const what = `${begun}weight tensor should be defined either for all ${classes} classes or no classes`;
+    if (weights && String(weights.shape) !== String([classes]))
+      fail(`${what} but got weight tensor of shape: ${listed(weights.shape)}`);
+  };
   const isProbable = name === 'cross_entropy' && String(s) === String(t);
   if (isProbable) {
     if (!target.dtype.includes('float'))
       fail(`Expected floating point type for target with class probabilities, got ${scalarName(target.dtype)}`);
-    if (weights instanceof TensorValue && String(weights.shape) !== String([classes]))
-      fail(
-        `cross_entropy: weight tensor should be defined either for all ${classes} classes or no classes but got weight tensor of shape: ${listed(weights.shape)}`,
-      );
+    checkWeights('cross_entropy: ');
     return reduced(world, input, s.length === 1 ? [] : [...s.slice(0, 1), ...s.slice(2)], reduction);
   }
   if (s.length > 1 && (t.length === 0 || s[0] !== t[0]))
     fail(`Expected input batch_size (${s[0]}) to match target batch_size (${t[0] ?? 0}).`, 'ValueError');
   if (s.length <= 2) {
     if (t.length > 1) fail('0D or 1D target tensor expected, multi-target not supported');
-    if (s.length === 1 && t.length === 1 && t[0] !== 1) {
+    if (s.length === 1 && t.length === 1 && t[0] !== 1)
       fail(`For 1D input, 1D target must have size 1, but got target size: ${t[0]}`, 'ValueError');
-    }
     checkClasses(target);
-    if (weights instanceof TensorValue && String(weights.shape) !== String([classes]))
-      fail(
-        `weight tensor should be defined either for all ${classes} classes or no classes but got weight tensor of shape: ${listed(weights.shape)}`,
-      );
+    checkWeights('');
   } else if (s.length === 4) {
     if (t.length !== 3)
       fail(`only batches of spatial targets supported (3D tensors) but got targets of dimension: ${t.length}`);
-    if (weights instanceof TensorValue && weights.numel !== classes)
-      fail('weight tensor should be defined either for all or no classes');
     if (s[2] !== t[1] || s[3] !== t[2]) fail(`size mismatch (got input: ${listed(s)} , target: ${listed(t)}`);
   } else {
     const wanted = [s[0] ?? 0, ...s.slice(2)];
     if (String(wanted) !== String(t)) fail(`Expected target size ${listed(wanted)}, got ${listed(t)}`);
-    if (weights instanceof TensorValue && weights.numel !== classes)
-      fail('weight tensor should be defined either for all or no classes');
   }
+  if (s.length > 2 && weights && weights.numel !== classes)
+    fail('weight tensor should be defined either for all or no classes');
   checkClasses(target);
   const { values, count } = target.storage;
   const ignored = bound.int('ignore_index', -100);

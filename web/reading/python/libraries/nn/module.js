@@ -181,21 +181,11 @@ const methods = new Map([
   ...hookMethods.flatMap((name) => each(name, (self, args, world) => addHook(self, name, args, world))),
 ]);
 
-/** Members of every module whose values are unknown. */
-const unread = new Set(
-  (
-    'T_destination _apply _backward_hooks _backward_pre_hooks _call_impl _compiled_call_impl ' +
-    '_forward_hooks _forward_hooks_always_called _forward_hooks_with_kwargs _forward_pre_hooks ' +
-    '_forward_pre_hooks_with_kwargs _get_backward_hooks _get_backward_pre_hooks _get_item_by_idx ' +
-    '_get_abs_string_index _is_full_backward_hook _load_from_state_dict _load_state_dict_post_hooks ' +
-    '_load_state_dict_pre_hooks _maybe_warn_non_full_backward_hook _named_members _non_persistent_buffers_set ' +
-    '_register_load_state_dict_pre_hook _register_state_dict_hook _replicate_for_data_parallel ' +
-    '_save_to_state_dict _slow_forward _state_dict_hooks _state_dict_pre_hooks _version _wrapped_call_impl ' +
-    'call_super_init dump_patches get_buffer get_extra_state get_parameter register_backward_hook ' +
-    'register_full_backward_hook register_full_backward_pre_hook register_load_state_dict_post_hook ' +
-    'register_load_state_dict_pre_hook register_state_dict_post_hook register_state_dict_pre_hook ' +
-    'set_extra_state set_submodule'
-  ).split(' '),
+/** Members of every module whose values are unknown: its hooks, those for saving it, and a few others. */
+const UNREAD = new RegExp(
+  '_hooks?(_|$)|state_dict$|_impl$|^[gs]et_extra_state$|^(T_destination|_apply|_get_item_by_idx|' +
+    '_get_abs_string_index|_named_members|_non_persistent_buffers_set|_replicate_for_data_parallel|_slow_forward|' +
+    '_version|call_super_init|dump_patches|get_buffer|get_parameter|set_submodule)$',
 );
 
 /** Whether every module has a method of this name. @param {string} name */
@@ -270,5 +260,5 @@ export function moduleInstanceMember(world, self, layer, name, span) {
   }
   if (self.contents instanceof Sequence && /^\d+$/.test(name)) return self.contents.items[Number(name)];
   const stored = self.settings && storedSetting(layer, self.settings, name);
-  return stored !== undefined || !unread.has(name) ? stored : UNKNOWN;
+  return stored !== undefined || !UNREAD.test(name) ? stored : UNKNOWN;
 }

@@ -50,9 +50,7 @@ export function registered(self, name) {
   const isKind = KINDS[name];
   if (!isKind) return undefined;
   const result = new Dictionary();
-  result.entries = new RegisteredEntries(
-    self,
-    entriesOf(self).filter(([name, value]) => isKind(value, self, name)),
-  );
+  const all = entriesOf(self).filter(([name, value]) => isKind(value, self, name));
+  result.entries = new RegisteredEntries(self, all);
   return result;
 }

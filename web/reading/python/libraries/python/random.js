@@ -50,21 +50,18 @@ export const randoms = {
       throw new Raised('ValueError', 'Sample larger than population or is negative');
     return result;
   },
-  'random.choices': (world, [arg, ...rest]) =>
+  'random.choices': (world, args) =>
     drawn(
       world,
-      arg,
-      rest.find(({ name }) => name === 'k'),
+      args[0],
+      args.find(({ name }) => name === 'k'),
     ),
   // `random.shuffle(list)`: the list has as many items as before, and each is any of them.
   'random.shuffle': (world, [arg]) => {
     const all = choices(world, arg);
     if (!(arg?.value instanceof Sequence) || all.length === 0) return null;
-    const one = anyOf(all);
-    world.refill(
-      arg.value,
-      all.map(() => one),
-    );
+    const mixed = all.map(() => anyOf(all));
+    world.refill(arg.value, mixed);
     return null;
   },
 };
