@@ -5,7 +5,7 @@ import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { layer } from './layer.js';
 import { setWeights } from './module.js';
-import { fail, insideName, freshLike, sizeText } from './sizes.js';
+import { fail, insideName, freshLike, giveUp, sizeText } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound, Row, Run, Value, World } from '../../types.js' */
@@ -72,40 +72,14 @@ const product2 = (a, b) => {
  */
 const flexible = (world, bound) => {
   const [query, key, value] = operandsOf(bound);
-  const ranks = [query, key, value].map(({ shape }) => shape.length);
-  if (ranks.some((rank) => rank < 2))
-    fail(
-      'Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: ' +
-        `${ranks[0]}, key.dim: ${ranks[1]} and value.dim: ${ranks[2]} instead.`,
-      'ValueError',
-    );
-  const [width, keyWidth] = [query.shape.at(-1), key.shape.at(-1)];
-  if (width !== keyWidth)
-    fail(
-      `Expect query and key/value to have the same embedding dimension but got E=${width} and E=${keyWidth}.`,
-      'ValueError',
-    );
-  if (ranks.some((rank) => rank !== 4)) fail('NYI: query, key, and value must be 4D tensors', 'NotImplementedError');
-  const [batch = 0, heads = 0, length = 0] = query.shape;
-  const [keyBatch = 0, keyHeads = 0] = key.shape;
-  const isGrouped = bound.flag('enable_gqa');
-  if (!isGrouped && heads !== keyHeads)
-    fail(
-      `Expect query and key/value to have the same number of heads but got Hq=${heads} and Hkv=${keyHeads}. ` +
-        'Try setting enable_gqa=True for GQA.',
-      'ValueError',
-    );
-  if (isGrouped && heads % keyHeads !== 0)
-    fail(
-      'Expect number of query heads to be a multiple of kv heads for GQA ' + `but got Hq=${heads} and Hkv=${keyHeads}.`,
-      'ValueError',
-    );
-  if (batch !== keyBatch && bound.value('block_mask') === undefined)
-    fail(
-      'Expect query and key/value to have the same batch size, or non-none block_mask, ' +
-        `but got block_mask=None, Bq=${batch}, and Bkv=${keyBatch}.`,
-      'ValueError',
-    );
+  const [batch = 0, heads = 0, length = 0, width] = query.shape;
+  const [keyBatch, keyHeads = 0, , keyWidth] = key.shape;
+  const fits =
+    [query, key, value].every(({ shape }) => shape.length === 4) &&
+    width === keyWidth &&
+    (bound.flag('enable_gqa') ? heads % keyHeads === 0 : heads === keyHeads) &&
+    (batch === keyBatch || bound.value('block_mask') !== undefined);
+  if (!fits) giveUp();
   const returnsMore = bound.flag('return_lse') || bound.value('return_aux') !== undefined;
   return returnsMore ? UNKNOWN : freshLike(world, query, [batch, heads, length, value.shape.at(-1) ?? 0]);
 };
@@ -194,11 +168,7 @@ layer('MultiheadAttention', {
     'embed_dim, num_heads, ^dropout=0.0, bias=True, add_bias_kv=False, add_zero_attn=False, kdim=None, vdim=None, batch_first=False, ~device=None, dtype=None',
   init: (world, self, settings) => {
     const [width, heads] = [settings.int('embed_dim', 0), settings.int('num_heads', 1)];
-    if (width <= 0 || heads <= 0)
-      fail(
-        `embed_dim and num_heads must be greater than 0, got embed_dim=${width} and num_heads=${heads} instead`,
-        'ValueError',
-      );
+    if (width <= 0 || heads <= 0) giveUp();
     if (width % heads !== 0) fail('embed_dim must be divisible by num_heads', 'AssertionError');
     setWeights(world, self, {
       in_proj_weight: [3 * width, width],

@@ -6,7 +6,7 @@ import { Callable } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 import { setWeights } from './module.js';
-import { sizesFor, fail, insideName, listed, freshLike, imageOutput } from './sizes.js';
+import { sizesFor, fail, giveUp, insideName, listed, freshLike, imageOutput } from './sizes.js';
 
 /** @import { Bound, Instance, Row, TensorValue, World } from '../../types.js' */
 
@@ -27,11 +27,7 @@ const settingsOf = (bound, name, spatial, transposed, kernel = spatial) => {
   const padding = bound.value('padding');
   const sizes = (/** @type {string} */ key, /** @type {number} */ otherwise) => {
     const found = sizesFor(bound, key, spatial) ?? Array.from({ length: spatial }, () => otherwise);
-    if (found.length !== kernel) {
-      const what = `expected ${key} to be a single integer value or a list of ${kernel} values to match the convolution`;
-      fail(`${what} dimensions, but got ${key}=${listed(found)}`);
-    }
-    return found;
+    return found.length === kernel ? found : giveUp();
   };
   return {
     name,
@@ -53,20 +49,14 @@ const settingsOf = (bound, name, spatial, transposed, kernel = spatial) => {
 const check = (how, input, weights, bias) => {
   const { spatial, transposed, stride, dilation, groups, padding } = how;
   const [out = 0, inner = 0] = weights;
-  if (groups <= 0) fail('non-positive groups is not supported');
+  const isPadded = typeof padding === 'string' || padding.every((size) => size >= 0);
+  if (!isPadded || [...stride, ...dilation, groups].some((size) => size <= 0)) giveUp();
   if (weights.length < 3) fail('weight should have at least three dimensions');
-  if (typeof padding !== 'string' && padding.some((size) => size < 0)) fail('negative padding is not supported');
-  if (stride.some((size) => size <= 0)) fail('non-positive stride is not supported');
-  if (dilation.some((size) => size <= 0)) fail(`dilation should be greater than zero, but got ${listed(dilation)}`);
   if (weights.length !== input.length) {
     const wanted = `Expected ${weights.length}-dimensional input for ${weights.length}-dimensional weight`;
     fail(`${wanted} ${listed(weights)}, but got ${input.length}-dimensional input of size ${listed(input)} instead`);
   }
-  const given = `Given groups=${groups}, expected weight to be`;
-  if (out < groups)
-    fail(`${given} at least ${groups} at dimension 0, but got weight of size ${listed(weights)} instead`);
-  if (out % groups !== 0)
-    fail(`${given} divisible by ${groups} at dimension 0, but got weight of size [${listed(weights)}] instead`);
+  if (out % groups !== 0) giveUp();
   const channels = transposed ? out : inner * groups;
   if (input[1] !== channels) {
     const what = transposed ? `Given transposed=1, weight` : `Given groups=${groups}, weight`;
@@ -81,10 +71,9 @@ const check = (how, input, weights, bias) => {
     );
   }
   if (transposed) return;
-  if (spatial === 2 && weights.slice(2).some((size) => size === 0)) {
-    const [height, width] = weights.slice(2);
+  const [, , height, width] = weights;
+  if (spatial === 2 && [height, width].includes(0))
     fail(`kernel size should be greater than zero, but got kernel_height: ${height} kernel_width: ${width}`);
-  }
   const padded = input.slice(2).map((size, i) => size + 2 * padOf(how, i));
   const kernel = weights.slice(2).map((size, i) => (dilation[i] ?? 1) * (size - 1) + 1);
   if (padding !== 'same' && kernel.some((size, i) => size > (padded[i] ?? 0))) {
@@ -110,24 +99,9 @@ const lengthOf = (how, size, kernel, i) => {
   return Math.floor((size + 2 * padOf(how, i) - reach - 1) / stride) + 1;
 };
 
-const axes = ['depth', 'height', 'width'];
-
-/** @type {(how: Convolution) => void} */
-const checkOutputPadding = ({ outputPadding, stride, dilation, spatial }) => {
-  if (outputPadding.every((size, i) => size < (stride[i] ?? 1) || size < (dilation[i] ?? 1))) return;
-  const names = spatial === 1 ? ['height', 'width'] : axes.slice(-spatial);
-  const full = (/** @type {readonly number[]} */ sizes, /** @type {number} */ first) =>
-    spatial === 1 ? [first, ...sizes] : sizes;
-  const settingsGiven = /** @type {const} */ ([
-    ['output_padding', full(outputPadding, 0)],
-    ['stride', full(stride, 1)],
-    ['dilation', full(dilation, 1)],
-  ]);
-  const text = settingsGiven
-    .flatMap(([name, sizes]) => names.map((axis, i) => `${name}_${axis}: ${sizes[i]}`))
-    .join(' ');
-  fail(`output padding must be smaller than either stride or dilation, but got ${text}`);
-};
+/** Whether the output padding is as small as PyTorch wants it. @type {(how: Convolution) => boolean} */
+const isPaddedLittle = ({ outputPadding, stride, dilation }) =>
+  outputPadding.every((size, i) => size < (stride[i] ?? 1) || size < (dilation[i] ?? 1));
 
 /**
  * @type {(world: World, input: TensorValue, weights: TensorValue, bias: TensorValue | undefined, how: Convolution) =>
@@ -151,7 +125,7 @@ const convolve = (world, input, weights, bias, how) => {
     fail(`Input type (${insideName(input.dtype)}) and weight type (${insideName(weights.dtype)}) should be the same`);
   }
   const sizes = shape.slice(2).map((size, i) => lengthOf(how, size, weights.shape[i + 2] ?? 1, i));
-  if (transposed) checkOutputPadding(how);
+  if (transposed && !isPaddedLittle(how)) giveUp();
   if (transposed && sizes.some((size) => size <= 0)) {
     fail(
       `Given input size per channel: (${shape.slice(2).join(' x ')}). Calculated output size per channel: (${sizes.join(' x ')}). Output size is too small`,

@@ -5,7 +5,7 @@ import { UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 import { setWeights } from './module.js';
-import { fail, insideName, listed, freshLike, scalarName } from './sizes.js';
+import { fail, giveUp, insideName, listed, freshLike, scalarName } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound, Instance, Row, Run, TensorValue, World } from '../../types.js' */
@@ -17,12 +17,9 @@ const cName = (dtype) => (dtype === 'int64' ? 'int64_t' : insideName(dtype));
 const linear = (world, bound) => {
   const [input, weights, bias] = [bound.tensor('input'), bound.tensor('weight'), bound.optional('bias')];
   const [rows = 0, columns = 0] = weights.shape;
-  if (weights.shape.length > 2) fail(`t() expects a tensor with <= 2 dimensions, but self is ${weights.shape.length}D`);
   const features = input.shape.at(-1) ?? 1;
   const lead = input.shape.slice(0, -1);
-  if (weights.shape.length === 1 && features === rows && !bias) return freshLike(world, input, lead);
-  if (weights.shape.length !== 2) throw new NotUnderstood('line');
-  if (input.shape.length === 0) fail('both arguments to linear need to be at least 1D, but they are 0D and 2D');
+  if (weights.shape.length !== 2 || input.shape.length === 0) giveUp();
   if (features !== columns)
     fail(`mat1 and mat2 shapes cannot be multiplied (${numelOf(lead)}x${features} and ${columns}x${rows})`);
   if (weights.dtype !== input.dtype) {
@@ -38,16 +35,9 @@ const linear = (world, bound) => {
   }
   if (bias) {
     const wanted = [...lead.slice(-1), rows];
-    const fits =
-      bias.shape.length <= 2 && bias.shape.every((size, i) => size === 1 || size === wanted.at(i - bias.shape.length));
-    if (!fits) {
-      const target = [numelOf(lead), rows];
-      const index = bias.shape.length - 1;
-      const sizes = `Target sizes: ${listed(target)}.  Tensor sizes: ${listed(bias.shape)}`;
-      fail(
-        `The expanded size of the tensor (${rows}) must match the existing size (${bias.shape[index]}) at non-singleton dimension 1.  ${sizes}`,
-      );
-    }
+    const fits = (/** @type {number} */ size, /** @type {number} */ i) =>
+      size === 1 || size === wanted.at(i - bias.shape.length);
+    if (bias.shape.length > 2 || !bias.shape.every(fits)) giveUp();
   }
   return freshLike(world, input, [...lead, rows]);
 };

@@ -1,6 +1,7 @@
 // The shapes and dtypes that each loss accepts, PyTorch's errors for others, and the shape of the result.
 
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
+import { numberIn } from '../../runtime/kinds.js';
 import { UNKNOWN } from '../../runtime/values.js';
 import { fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
 
@@ -41,9 +42,8 @@ export function classLoss(world, bound, name) {
   const reduction = reductionOf(bound);
   const [s, t] = [input.shape, target.shape];
   const weights = bound.optional('weight');
-  const smoothing = bound.value('label_smoothing');
-  const number = smoothing && typeof smoothing === 'object' && 'value' in smoothing ? Number(smoothing.value) : 0;
-  if (number < 0 || number > 1) fail(`label_smoothing must be between 0.0 and 1.0. Got: ${number}`);
+  const smoothing = Number(numberIn(bound.value('label_smoothing') ?? null)?.value ?? 0);
+  if (smoothing < 0 || smoothing > 1) fail(`label_smoothing must be between 0.0 and 1.0. Got: ${smoothing}`);
   const classes = (s.length === 1 ? s[0] : s[1]) ?? 0;
   const checkWeights = (/** @type {string} */ begun) => {
     const what = `${begun}weight tensor should be defined either for all ${classes} classes or no classes`;

@@ -1,7 +1,7 @@
 // Padding: `F.pad` and layers such as `ZeroPad2d`.
 
 import { layer } from './layer.js';
-import { sizesFor, fail, listed, imageOutput } from './sizes.js';
+import { sizesFor, fail, giveUp, listed, imageOutput } from './sizes.js';
 
 /** @import { Row, TensorValue, World } from '../../types.js' */
 
@@ -27,30 +27,16 @@ const padded = (world, input, pad, mode) => {
     [...shape.entries()].reverse().forEach(([dim, size]) => {
       const [before = 0, after = 0] = around(dim);
       if (mode === 'reflect' && dim >= shape.length - pairs && (before >= size || after >= size)) {
-        const number =
-          pad.length === 2
-            ? 4
-            : pad.length === 4
-              ? dim === shape.length - 1
-                ? 4
-                : 6
-              : 4 + 2 * (shape.length - 1 - dim);
+        const number = 4 + 2 * (shape.length - 1 - dim);
         fail(
           `Argument #${number}: Padding size should be less than the corresponding input dimension, but got: padding (${before}, ${after}) at dimension ${dim} of input ${listed(shape)}`,
         );
       }
-      if (mode === 'circular' && (before > size || after > size))
-        fail('Padding value causes wrapping around more than once.');
+      if (mode === 'circular' && (before > size || after > size)) giveUp();
     });
   }
   const sizes = shape.map((size, dim) => size + around(dim).reduce((sum, each) => sum + each, 0));
-  const wrong = sizes.findIndex((size) => size < 0);
-  if (wrong >= 0) {
-    const [before, after] = around(wrong);
-    fail(
-      `The input size ${shape[wrong]}, plus negative padding ${before} and ${after}, resulted in a negative output size, which is invalid. Check dimension ${wrong} of your input.`,
-    );
-  }
+  if (sizes.some((size) => size < 0)) giveUp();
   return imageOutput(world, input, sizes);
 };
 

@@ -5,7 +5,7 @@ import { Sequence } from '../../runtime/values.js';
 import { isOpaque, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { layer } from './layer.js';
-import { sizesFor, fail, listed, freshLike, imageOutput } from './sizes.js';
+import { sizesFor, fail, giveUp, listed, freshLike, imageOutput } from './sizes.js';
 
 /** @import { Bound, Row, Run, TensorValue, Value, World } from '../../types.js' */
 
@@ -22,18 +22,6 @@ export function lengthOf(size, kernel, stride, padding, dilation, ceil = false) 
   // The last window starts within the input or its padding on the left.
   return ceil && (length - 1) * stride >= size + padding ? length - 1 : length;
 }
-
-/**
- * Raises the errors for wrong settings that only `max_pool1d` has.
- * @type {(kernel: readonly number[], stride: readonly number[], padding: readonly number[]) => void}
- */
-const refuseRow = ([k = 1], [s = 1], [pad = 0]) => {
-  if (k <= 0) fail(`max_pool1d() kernel_size must be greater than zero, but got ${k}`);
-  if (s <= 0) fail(`max_pool1d() stride must be greater than zero, but got ${s}`);
-  if (pad < 0) fail(`max_pool1d() padding must be non-negative, but got ${pad}`);
-  if (pad > k / 2)
-    fail(`max_pool1d() padding should be at most half of kernel size, but got padding=${pad} and kernel_size=${k}`);
-};
 
 /** @type {(world: World, bound: Bound, kind: Kind, spatial: number) => TensorValue} */
 const pooled = (world, bound, kind, spatial) => {
@@ -61,15 +49,10 @@ const pooled = (world, bound, kind, spatial) => {
   }
   // If a gradient is needed, as in a model, PyTorch runs `max_pool1d` as `max_pool2d`, with its errors.
   const isRow = spatial === 1 && kind === 'max' && !world.depth && !bound.flag('return_indices');
-  if (isRow) refuseRow(kernel, stride, padding);
-  if (stride.some((size) => size === 0)) fail('stride should not be zero');
-  if (kernel.some((size) => size <= 0) && spatial > 1) {
-    const names = ['kT', 'kH', 'kW'].slice(-spatial).map((name, i) => `${name}: ${kernel[i]}`);
-    fail(`kernel size should be greater than zero, but got ${names.join(' ')}`);
-  }
+  if ([...stride, ...kernel].some((size) => size <= 0) || padding.some((size) => size < 0)) giveUp();
   padding.forEach((pad, i) => {
     const [k = 1, d = 1] = [kernel[i], dilation[i]];
-    if (pad < 0) fail(`pad must be non-negative, but got pad: ${pad}`);
+    if (isRow && pad * 2 > k) giveUp();
     if (pad * 2 > (k - 1) * d + 1)
       fail(
         `pad should be at most half of effective kernel size, but got pad=${pad}, kernel_size=${k} and dilation=${d}`,
@@ -114,11 +97,7 @@ const adapted = (world, bound, spatial, name) => {
   if (rank !== spatial + 1 && rank !== spatial + 2) {
     fail(`${name}(): Expected ${spatial + 1}D or ${spatial + 2}D tensor, but got ${listed(input.shape)}`);
   }
-  const empty = input.shape.findIndex((size, i) => size === 0 && i >= rank - spatial);
-  if (empty >= 0) {
-    const what = `${name}(): Expected input to have non-zero size for non-batch dimensions, but input has sizes`;
-    fail(`${what} ${listed(input.shape)} with dimension ${empty} being empty`);
-  }
+  if (input.shape.slice(-spatial).includes(0)) giveUp();
   const sizes = input.shape.slice(-spatial).map((size, i) => (all[i] === null ? size : toInteger(all[i])));
   return imageOutput(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
 };
@@ -129,11 +108,7 @@ const unpooling = (spatial) => (world, bound) => {
   const [kernel = [], padding = []] = ['kernel_size', 'padding'].map((name) => sizesFor(bound, name, spatial));
   const stride = sizesFor(bound, 'stride', spatial) ?? kernel;
   const { shape } = input;
-  if (String(places) !== String(shape)) {
-    const [wanted, given] = [shape, places].map((sizes) => listed(spatial === 1 ? [...sizes, 1] : sizes));
-    const what = 'Expected shape of indices to be same as that of the input tensor';
-    fail(`${what} (${wanted}) but got indices tensor with shape: ${given}`);
-  }
+  if (String(places) !== String(shape)) giveUp();
   const asked = bound.ints('output_size')?.slice(-spatial);
   const sizes = shape
     .slice(-spatial)

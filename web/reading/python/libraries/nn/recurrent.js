@@ -5,7 +5,7 @@ import { isNumber } from '../../runtime/kinds.js';
 import { layer } from './layer.js';
 import { packed, unpacked } from './packing.js';
 import { setWeights } from './module.js';
-import { fail, listed, freshLike } from './sizes.js';
+import { fail, giveUp, listed, freshLike } from './sizes.js';
 
 /** @import { Bound, Instance, Value, World } from '../../types.js' */
 
@@ -67,19 +67,15 @@ const sizesOf = (settings) => ({
   hasBias: settings.flag('bias'),
 });
 
-/** Checks the settings of a recurrent layer, in PyTorch's order. @param {Bound} settings */
+/** Gives up on settings that PyTorch refuses. @param {Bound} settings */
 const checkSettings = (settings) => {
   const dropout = settings.value('dropout') ?? null;
-  if (isNumber(dropout) && (dropout.kind === 'bool' || Number(dropout.value) < 0 || Number(dropout.value) > 1))
-    fail(
-      'dropout should be a number in range [0, 1] representing the probability of an element being zeroed',
-      'ValueError',
-    );
-  for (const name of ['input_size', 'hidden_size', 'num_layers'])
-    if (settings.int(name, 1) <= 0) fail(`${name} must be greater than zero`, 'ValueError');
+  const isOut =
+    isNumber(dropout) && (dropout.kind === 'bool' || Number(dropout.value) < 0 || Number(dropout.value) > 1);
+  const sizes = ['input_size', 'hidden_size', 'num_layers'].map((name) => settings.int(name, 1));
   const projected = settings.int('proj_size', 0);
-  if (projected < 0) fail('proj_size should be a positive integer or zero to disable projections', 'ValueError');
-  if (projected >= settings.int('hidden_size', 0)) fail('proj_size has to be smaller than hidden_size', 'ValueError');
+  const isProjected = projected >= 0 && projected < settings.int('hidden_size', 0);
+  if (isOut || sizes.some((size) => size <= 0) || !isProjected) giveUp();
 };
 
 /** @type {(name: string, state: Value | undefined, wanted: readonly number[]) => void} */

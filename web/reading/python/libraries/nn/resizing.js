@@ -3,7 +3,7 @@
 import { Sequence } from '../../runtime/values.js';
 import { represent } from '../../runtime/printing.js';
 import { layer } from './layer.js';
-import { fail, listed, freshLike, numbers, imageOutput } from './sizes.js';
+import { fail, giveUp, listed, freshLike, numbers, imageOutput } from './sizes.js';
 
 /** @import { Row, Run } from '../../types.js' */
 
@@ -27,9 +27,7 @@ const interpolation = (modeBefore) => (world, bound) => {
       'ValueError',
     );
   const [size, factor] = [bound.value('size'), bound.value('scale_factor')];
-  if (size !== undefined && factor !== undefined)
-    fail('only one of size or scale_factor should be defined', 'ValueError');
-  if (size === undefined && factor === undefined) fail('either size or scale_factor should be defined', 'ValueError');
+  if ((size === undefined) === (factor === undefined)) giveUp();
   const all = numbers(size ?? factor) ?? [];
   if ((size ?? factor) instanceof Sequence && all.length !== spatial) {
     const spaces = listed(shape.slice(2));
@@ -55,14 +53,7 @@ const interpolation = (modeBefore) => (world, bound) => {
     const asked = (all.length === 1 ? all[0] : all[i]) ?? 1;
     return size === undefined ? Math.floor(each * asked) : asked;
   });
-  if (mode !== 'area' && (sizes.some((each) => each <= 0) || shape.slice(2).some((each) => each <= 0))) {
-    const names = ['D', 'H', 'W'].slice(-spatial);
-    const text = (/** @type {readonly number[]} */ each) =>
-      `(${each.map((n, i) => `${spatial === 1 ? 'W' : names[i]}: ${n}`).join(', ')})`;
-    fail(
-      `Input and output sizes should be greater than 0, but got input ${text(shape.slice(2))} output ${text(sizes)}`,
-    );
-  }
+  if (mode !== 'area' && [...sizes, ...shape.slice(2)].some((each) => each <= 0)) giveUp();
   return imageOutput(world, input, [...shape.slice(0, 2), ...sizes]);
 };
 

@@ -5,7 +5,7 @@ import { asComplex, isComplex } from '../../runtime/complex.js';
 import { fresh } from '../torch/fresh.js';
 import { Sequence } from '../../runtime/values.js';
 import { isNumber, toInteger } from '../../runtime/kinds.js';
-import { Raised } from '../../runtime/raised.js';
+import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
 /** @import { Bound, DType, TensorValue, Value, World } from '../../types.js' */
 
@@ -22,6 +22,11 @@ export function sizeText(sizes) {
 /** Raises an error of PyTorch's. @param {string} message @param {string} [type] @returns {never} */
 export function fail(message, type = 'RuntimeError') {
   throw new Raised(type, message);
+}
+
+/** Gives up on a call that PyTorch refuses with a message that is not read. @returns {never} */
+export function giveUp() {
+  throw new NotUnderstood('line');
 }
 
 /** PyTorch's names of dtypes in messages: of the scalar type, and of the C++ type. @type {Map<string, string[]>} */
