@@ -3,7 +3,6 @@
 import { deepCopy, shallowCopy } from '../../runtime/copies.js';
 import { dataclasses } from './dataclasses.js';
 import { counted, addEntries, withDefault } from './dictionaries.js';
-import { dictionaryOf } from '../../runtime/entries.js';
 import { argumentOf } from '../../runtime/implicit.js';
 import { mathematics } from './mathematics.js';
 import { argumentParser, namespace, simpleNamespace } from './command-line.js';
@@ -62,7 +61,7 @@ const functions = new Map(
       // `partial(f, …)`: a function with some arguments bound.
       'functools.partial': (world, given, span) => {
         const [f, ...first] = given;
-        const result = new Callable(f?.text ?? 'partial', (args, place, text) => {
+        return new Callable(f?.text ?? 'partial', (args, place, text) => {
           const named = new Set(args.map(({ name }) => name).filter(Boolean));
           const remaining = first.filter(({ name }) => !named.has(name));
           const positional = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => !name);
@@ -70,14 +69,6 @@ const functions = new Map(
           const all = [...positional(remaining), ...positional(args), ...byName(remaining), ...byName(args)];
           return world.call(f?.value ?? null, all, place ?? span, text);
         });
-        /** @type {Record<string, () => Value>} */
-        const members = {
-          func: () => f?.value ?? UNKNOWN,
-          args: () => tuple(first.filter(({ name }) => !name).map(({ value }) => value)),
-          keywords: () => dictionaryOf(first.filter(({ name }) => name).map(({ name, value }) => [name, value])),
-        };
-        result.member = (name) => members[name]?.();
-        return result;
       },
       'functools.reduce': (world, [f, items, first], span) => {
         const all = [...(first ? [first.value] : []), ...itemsOf(world, items?.value ?? null)];

@@ -2,13 +2,14 @@
 // elements are.
 
 import * as library from '../../../../lib/functions.js';
+import { numelOf } from '../../../../lib/tensor/row-major.js';
 import { valuesOf } from '../../../../lib/values/read.js';
 import { elementsOf, MOST_VALUES, storageOf } from '../../runtime/apply.js';
+import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { newSize } from '../../runtime/unknown-sizes.js';
 import { trueIn } from './indexing.js';
 
 import { dimension } from '../nn/sizes.js';
-import { ask } from '../../runtime/operate.js';
 import { TensorValue, tuple } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
@@ -111,27 +112,12 @@ export const nonzero = (world, bound, site) => {
 export function finders(row) {
   row('tT', 'nonzero', 'Tensor input, *, bool as_tuple=False, Tensor out=None', nonzero);
   row('tT', 'argwhere', 'Tensor input', foundIn((x) => library.argwhere(x), rows));
-  // The elements that a mask selects.
+  // How many elements a mask selects; the elements themselves are unknown.
   row('tT', 'masked_select', 'Tensor input, Tensor mask, *, Tensor out=None', (world, bound) => {
     const [input, mask] = [bound.tensor('input'), bound.tensor('mask')];
-    /** @type {Tensor[]} */
-    const tensors = [];
-    const track = (/** @type {Tensor | undefined} */ each) =>
-      (each && tensors.push(each), each);
-    try {
-      const picks = track(knownTensor(mask));
-      const x = track(picks && knownTensor(input));
-      if (!picks || (!x && input.numel > MOST_VALUES)) {
-        const isSame = String(mask.shape) === String(input.shape);
-        if (!isSame) ask(world, (views) => library.broadcastTensors(...views), [mask, input]);
-        return fresh(world, [isSame ? trueIn(mask) : newSize()], input.dtype, input.dialect);
-      }
-      const from = x ?? /** @type {Tensor} */ (track(library.zeros([...input.shape], { dtype: input.dtype })));
-      const result = /** @type {Tensor} */ (track(library.maskedSelect(from, /** @type {any} */ (picks))));
-      return x ? asTensorValue(world, result, input) : fresh(world, result.shape, result.dtype, input.dialect);
-    } finally {
-      for (const each of tensors) each.dispose();
-    }
+    const times = numelOf(broadcastOrRaise(mask.shape, input.shape)) / Math.max(mask.numel, 1);
+    const count = times === 1 || elementsOf(mask) ? trueIn(mask) * times : newSize();
+    return fresh(world, [count], input.dtype, input.dialect);
   });
   row('tT', 'unique', 'input, ~sorted=True, return_inverse=False, return_counts=False, dim=None', unique);
   row('tT', 'unique_consecutive', 'input, return_inverse=False, return_counts=False, dim=None', uniqueConsecutive);

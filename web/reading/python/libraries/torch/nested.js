@@ -3,7 +3,7 @@
 import * as library from '../../../../lib/functions.js';
 import { ask } from '../../runtime/operate.js';
 import { Complex, Sequence, TensorValue } from '../../runtime/values.js';
-import { isAnyNumber, isNumber, typeName } from '../../runtime/kinds.js';
+import { isAnyNumber, isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh, defaultDType } from './fresh.js';
 
@@ -15,10 +15,10 @@ import { fresh, defaultDType } from './fresh.js';
  */
 const gather = (value, shape, depth, flat) => {
   if (value instanceof TensorValue) {
-    if (depth < shape.length - value.shape.length) throw ragged();
+    if (depth < shape.length - value.shape.length) throw new NotUnderstood('line');
     for (let i = 0; i < value.numel; ++i) flat.push(value);
   } else if (value instanceof Sequence) {
-    if (depth >= shape.length) throw ragged();
+    if (depth >= shape.length) throw new NotUnderstood('line');
     if (value.items.length !== shape[depth]) {
       throw new Raised(
         'ValueError',
@@ -27,16 +27,10 @@ const gather = (value, shape, depth, flat) => {
     }
     for (const each of value.items) gather(each, shape, depth + 1, flat);
   } else if (isAnyNumber(value)) {
-    if (depth !== shape.length) throw ragged();
+    if (depth !== shape.length) throw new NotUnderstood('line');
     flat.push(value);
-  } else if (value instanceof Complex) {
-    throw new NotUnderstood('number');
-  } else {
-    throw new Raised('TypeError', `not a sequence or a number: '${typeName(value)}'`);
-  }
+  } else throw new NotUnderstood(value instanceof Complex ? 'number' : 'line');
 };
-
-const ragged = () => new Raised('ValueError', 'expected sequences of the same lengths');
 
 /**
  * Converts a number, nested lists of numbers, or a tensor to a tensor.

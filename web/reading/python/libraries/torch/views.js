@@ -10,7 +10,7 @@ import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '..
 import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, isComplex } from '../../runtime/complex.js';
-import { dimension } from '../nn/sizes.js';
+import { dimension, giveUp } from '../nn/sizes.js';
 import { asDType, casts, legacyName } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
@@ -95,23 +95,12 @@ function as(f) {
   };
 }
 
-/** `repeat_interleave(tensor([1, 2]))`, which gives each index as often as its number says: `[0, 1, 1]`. */
-const placesRepeated = (
-  /** @type {World} */ world,
-  /** @type {TensorValue} */ times,
-  /** @type {number | undefined} */ total,
-) => {
-  if (times.shape.length !== 1) throw new Raised('RuntimeError', 'repeat_interleave only accept 1D vector as repeat');
-  const places = fresh(world, times.shape, times.dtype, times.dialect);
-  return repeated(world, places, times, { dim: 0, total });
-};
-
 /**
  * `repeat_interleave(input, times)`, where `times` is a tensor.
- * @type {(world: World, input: TensorValue, times: TensorValue,
- *   how: { dim: number | undefined, total: number | undefined }) => TensorValue}
+ * @type {(world: World, input: TensorValue, times: TensorValue, dim: number | undefined, total: number | undefined) =>
+ *   TensorValue}
  */
-const repeated = (world, input, times, { dim, total }) => {
+const repeated = (world, input, times, dim, total) => {
   const shape = dim === undefined ? [input.numel] : input.shape;
   const index = dim === undefined ? 0 : dimension(dim, shape.length);
   if (shape[index] !== times.numel)
@@ -119,11 +108,9 @@ const repeated = (world, input, times, { dim, total }) => {
       'RuntimeError',
       `repeats must have the same size as input along dim, but got repeats.size(0) = ${times.numel} and input.size(${index}) = ${shape[index]}`,
     );
-  const known = elementsOf(times);
-  const sum = known?.reduce((all, each) => all + Number(each), 0);
-  if (sum !== undefined && total !== undefined && sum !== total)
-    throw new Raised('RuntimeError', 'allocated size does not match required size');
-  return fresh(world, shape.with(index, sum ?? total ?? newSize()), input.dtype, input.dialect);
+  const sum = elementsOf(times)?.reduce((all, each) => all + Number(each), 0) ?? total ?? newSize();
+  if (sum !== (total ?? sum)) giveUp();
+  return fresh(world, shape.with(index, sum), input.dtype, input.dialect);
 };
 
 /** How many tensors `unbind` returns at most. */
@@ -247,11 +234,12 @@ export function views(row) {
   row('T', 'repeat', 'Tensor input, int[] repeats', view((x, bound) => x.repeat(sizes(bound, 'repeats'))));
   row('tT', 'repeat_interleave', 'Tensor input, Tensor repeats, int? dim=None, *, int? output_size=None | Tensor repeats, *, int? output_size=None | Tensor input, int repeats, int? dim=None, *, int? output_size=None', (world, bound) => {
     const [dim, total] = [bound.int('dim'), bound.int('output_size')];
-    if (!bound.arg('input')) return placesRepeated(world, bound.tensor('repeats'), total);
-    const input = bound.tensor('input');
     const { value, span } = bound.need('repeats');
-    if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
-      return repeated(world, input, value, { dim, total });
+    // `repeat_interleave(tensor([1, 2]))` gives each index as often as its number says: `[0, 1, 1]`.
+    const input = bound.arg('input') ? bound.tensor('input') : withoutElements(bound.tensor('repeats'));
+    if (value instanceof TensorValue && value.shape.length === 1 && (value.numel !== 1 || !bound.arg('input')))
+      return repeated(world, input, value, dim, total);
+    if (!bound.arg('input')) throw new NotUnderstood('line');
     if (value instanceof Sequence) throw new NotUnderstood('numbers', span);
     const times = toInteger(value, span);
     return asView(world, input, (x) => library.repeatInterleave(x, times, dim));
