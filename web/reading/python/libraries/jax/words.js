@@ -12,20 +12,9 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** The names that JAX's messages use for NumPy's functions. */
 const lax = new Map(
   Object.entries({
-    add: 'add',
-    subtract: 'sub',
-    multiply: 'mul',
-    divide: 'div',
-    floor_divide: 'div',
-    power: 'pow',
-    maximum: 'max',
-    minimum: 'min',
-    equal: 'eq',
-    not_equal: 'ne',
-    less: 'lt',
-    less_equal: 'le',
-    greater: 'gt',
-    greater_equal: 'ge',
+    ...{ add: 'add', subtract: 'sub', multiply: 'mul', divide: 'div', floor_divide: 'div', power: 'pow' },
+    ...{ maximum: 'max', minimum: 'min', equal: 'eq', not_equal: 'ne', less: 'lt', less_equal: 'le' },
+    ...{ greater: 'gt', greater_equal: 'ge' },
   }),
 );
 

@@ -28,16 +28,8 @@ const wide = (world, dtype, dialect) => {
 
 /** @typedef {(world: World, dtype: DType, dialect: Dialect) => DType | undefined} DTypeOf */
 
-/** @type {Record<string, DTypeOf>} */
-const dtypes = {
-  sum: wide,
-  prod: wide,
-  mean: meanDType,
-  amax: (_, dtype) => dtype,
-  amin: (_, dtype) => dtype,
-  all: () => 'bool',
-  any: () => 'bool',
-};
+/** The dtypes of reductions other than `amax` and `amin`. @type {Record<string, DTypeOf>} */
+const dtypes = { sum: wide, prod: wide, mean: meanDType, all: () => 'bool', any: () => 'bool' };
 
 /** @type {Record<string, string>} */
 const withoutIdentity = { amax: 'maximum', amin: 'minimum' };
@@ -55,7 +47,8 @@ const reduction =
       x.shape.length === 0 && (kind !== 'mean' || !isKnown) && /^(0|-1)$/.test(String(bound.ints('axis')));
     const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
     const keepdims = bound.flag('keepdims');
-    const dtype = askedDType(world, bound, site.dialect) ?? dtypes[kind]?.(world, x.dtype, site.dialect);
+    const usual = dtypes[kind] ?? ((_, dtype) => dtype);
+    const dtype = askedDType(world, bound, site.dialect) ?? usual(world, x.dtype, site.dialect);
     if (!dtype) return UNKNOWN;
     const shape = left(x.shape, axes, keepdims);
     const over = axes ? numelOf(axes.map((axis) => x.shape[axis] ?? 1)) : x.numel;

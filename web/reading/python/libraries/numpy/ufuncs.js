@@ -35,19 +35,14 @@ const operandOf = (world, value, dialect) => {
 
 /** Functions of single numbers in float64. @type {Map<string, (...numbers: number[]) => number>} */
 const plain = new Map(
-  /** @type {[string, (...numbers: number[]) => number][]} */ ([
-    ['sqrt', Math.sqrt],
-    ['exp', Math.exp],
-    ['log', Math.log],
-    ['sin', Math.sin],
-    ['cos', Math.cos],
-    ['tanh', Math.tanh],
-    ['pow', (x = 0, y = 0) => x ** y],
-    ['add', (x = 0, y = 0) => x + y],
-    ['sub', (x = 0, y = 0) => x - y],
-    ['mul', (x = 0, y = 0) => x * y],
-    ['div', (x = 0, y = 0) => x / y],
-  ]),
+  Object.entries({
+    ...{ sqrt: Math.sqrt, exp: Math.exp, log: Math.log, sin: Math.sin, cos: Math.cos, tanh: Math.tanh },
+    pow: (x = 0, y = 0) => x ** y,
+    add: (x = 0, y = 0) => x + y,
+    sub: (x = 0, y = 0) => x - y,
+    mul: (x = 0, y = 0) => x * y,
+    div: (x = 0, y = 0) => x / y,
+  }),
 );
 
 /** A number, or a known 0-d array of float64. @type {(value: Value) => number | undefined} */

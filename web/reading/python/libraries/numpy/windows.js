@@ -33,9 +33,17 @@ const placesIn = (item) => {
   return { count, isWhole: numbers.every((each) => each?.kind !== 'float') };
 };
 
+const NUMPY = /** @type {const} */ ('numpy');
+
+/** An object that is only subscripted. @type {(name: string, item: Callable['call']) => Instance} */
+const subscripted = (name, item) => {
+  const of = new PyClass(name, []);
+  of.members.set('__getitem__', new Callable('__getitem__', item));
+  return new Instance(of);
+};
+
 /** `np.mgrid[:3, :4]`, `np.ogrid[:3, :4]` @param {World} world @param {boolean} isOpen @returns {Value} */
 export function gridOf(world, isOpen) {
-  const of = new PyClass(isOpen ? 'OGridClass' : 'MGridClass', []);
   /** @param {readonly Arg[]} args */
   const pick = ([key]) => {
     const items = key?.value instanceof Sequence ? key.value.items : [key?.value ?? null];
@@ -48,8 +56,7 @@ export function gridOf(world, isOpen) {
     if (!isOpen) return array([sizes.length, ...sizes]);
     return tuple(sizes.map((size, i) => array(sizes.map((_, dim) => (dim === i ? size : 1)))));
   };
-  of.members.set('__getitem__', new Callable('__getitem__', pick));
-  return new Instance(of);
+  return subscripted(isOpen ? 'OGridClass' : 'MGridClass', pick);
 }
 
 /**
@@ -68,7 +75,6 @@ const partOf = (world, part) => {
  * @param {World} world @param {boolean} columns @returns {Value}
  */
 export function joiner(world, columns) {
-  const of = new PyClass(columns ? 'CClass' : 'RClass', []);
   /** @param {readonly Arg[]} args */
   const join = ([key], /** @type {Span} */ span) => {
     const items = key?.value instanceof Sequence && key.value.kind === 'tuple' ? key.value.items : [key?.value ?? null];
@@ -78,17 +84,11 @@ export function joiner(world, columns) {
       const [size = 1, ...rest] = array.shape;
       return asView(world, array, (t) => t.reshape(columns && rest.length === 0 ? [size, 1] : [size, ...rest]));
     });
-    const site = {
-      name: 'concatenate',
-      dialect: /** @type {const} */ ('numpy'),
-      span,
-      inPlace: false,
-      isMethod: false,
-    };
-    return joinedAlong(world, arrays, columns ? -1 : 0, { ...site, label: () => 'concatenate' });
+    const name = 'concatenate';
+    const site = { name, dialect: NUMPY, span, inPlace: false, isMethod: false, label: () => name };
+    return joinedAlong(world, arrays, columns ? -1 : 0, site);
   };
-  of.members.set('__getitem__', new Callable('__getitem__', join));
-  return new Instance(of);
+  return subscripted(columns ? 'CClass' : 'RClass', join);
 }
 
 /** @param {Row} row */

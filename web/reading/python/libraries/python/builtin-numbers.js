@@ -37,12 +37,9 @@ import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
  */
 const conversion = (as, convert, of) => (value) => {
   if (value instanceof TensorValue) libraryOf(value)?.check(value, as);
-  if (value instanceof TensorValue && value.numel === 1) {
-    const element = value.storage.values?.[value.offset];
-    return element === undefined ? some(as) : of(Number(element));
-  }
-  if (value instanceof SomeNumber) return as === value.kind ? value : some(as);
-  if (isNumber(value)) return of(Number(value.value));
+  const known = numberIn(value);
+  if (known) return of(Number(known.value));
+  if (value instanceof SomeNumber || (value instanceof TensorValue && value.numel === 1)) return some(as);
   if (typeof value === 'string') return convert(value);
   if (value === UNKNOWN) return UNKNOWN;
   if (value instanceof SomeText) return some(as);

@@ -2,6 +2,7 @@
 
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { asComplex, isComplex } from '../../runtime/complex.js';
+import { dimension } from '../nn/sizes.js';
 import { fresh } from './fresh.js';
 import { freshLike, asView } from './views.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
@@ -40,12 +41,7 @@ const transform =
     const given = bound.ints('dim') ?? (usual === 'all' ? (sizes ? all.slice(-sizes.length) : all) : usual);
     const result = [...shape];
     given.forEach((dim, i) => {
-      const index = dim < 0 ? dim + shape.length : dim;
-      if (index < 0 || index >= shape.length)
-        throw new Raised(
-          'IndexError',
-          `Dimension out of range (expected to be in range of [${-shape.length}, ${shape.length - 1}], but got ${dim})`,
-        );
+      const index = dimension(dim, shape.length);
       const n = sizes?.[i];
       const isLast = i === given.length - 1;
       const whole = n === undefined || n === -1 ? (shape[index] ?? 0) : n;

@@ -25,16 +25,8 @@ const inNumpy = new Map([
   ),
   .../** @type {[string, DType][]} */ (
     Object.entries({
-      f: 'float32 f4',
-      d: 'float64 f8',
-      e: 'float16 f2',
-      b: 'int8 i1',
-      h: 'int16 i2',
-      i: 'int32 i4',
-      l: 'int64 i8',
-      q: 'int64',
-      B: 'uint8 u1',
-      '?': 'bool b1',
+      ...{ f: 'float32 f4', d: 'float64 f8', e: 'float16 f2', b: 'int8 i1', h: 'int16 i2', i: 'int32 i4' },
+      ...{ l: 'int64 i8', q: 'int64', B: 'uint8 u1', '?': 'bool b1' },
     }).flatMap(([code, names]) => {
       const [dtype = '', sized = code] = names.split(' ');
       return [code, sized, `<${sized}`].map((name) => [name, dtype]);
@@ -43,19 +35,13 @@ const inNumpy = new Map([
 ]);
 
 /** @type {Map<string, DType>} */
-const legacy = new Map([
-  ['Tensor', 'float32'],
-  ['FloatTensor', 'float32'],
-  ['DoubleTensor', 'float64'],
-  ['HalfTensor', 'float16'],
-  ['BFloat16Tensor', 'bfloat16'],
-  ['LongTensor', 'int64'],
-  ['IntTensor', 'int32'],
-  ['ShortTensor', 'int16'],
-  ['CharTensor', 'int8'],
-  ['ByteTensor', 'uint8'],
-  ['BoolTensor', 'bool'],
-]);
+const legacy = new Map(
+  Object.entries({
+    ...{ Tensor: 'float32', FloatTensor: 'float32', DoubleTensor: 'float64', HalfTensor: 'float16' },
+    ...{ BFloat16Tensor: 'bfloat16', LongTensor: 'int64', IntTensor: 'int32', ShortTensor: 'int16' },
+    ...{ CharTensor: 'int8', ByteTensor: 'uint8', BoolTensor: 'bool' },
+  }),
+);
 
 /** The dtype of `torch.FloatTensor` and others. @param {string} name */
 export function legacyDType(name) {

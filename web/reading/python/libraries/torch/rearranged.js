@@ -15,17 +15,10 @@ import { view } from './views.js';
 /** Dimensions as `*dims` or one list. @param {Bound} bound */
 const dims = (bound) => bound.ints('dims') ?? bound.sizes();
 
-/** The argument with the number or the sizes of the pieces, under any of its names. @param {Bound} bound */
-const sectionsOf = (bound) =>
-  bound.first(
-    'chunks',
-    'sections',
-    'indices',
-    'split_size',
-    'split_size_or_sections',
-    'split_sizes',
-    'tensor_indices_or_sections',
-  );
+/** The names of the argument with the number or the sizes of the pieces. */
+const SECTIONS =
+  'chunks sections indices split_size split_size_or_sections split_sizes tensor_indices_or_sections'.split(' ');
+const sectionsOf = (/** @type {Bound} */ bound) => bound.first(...SECTIONS);
 
 /**
  * A function that splits a tensor along one dimension: by one number, of pieces or for `split` of elements in each, or
@@ -91,18 +84,10 @@ export function rearrangements(row) {
   row('T', 'split', 'input, array split_size, dim=0', split);
   row('tT', 'chunk', 'Tensor input, int chunks, int dim=0', pieces((x, bound, into) => library.chunk(x, into, dim(bound)), dim));
   row('tT', 'tensor_split', 'Tensor input, int[] indices, int dim=0 | Tensor input, Tensor tensor_indices_or_sections, int dim=0 | Tensor input, int sections, int dim=0', pieces((x, bound, into) => library.tensorSplit(x, into, dim(bound)), dim));
-  row('tT', 'hsplit', 'Tensor input, int sections | Tensor input, int[] indices', pieces(
-    (x, _, into) => library.hsplit(x, into),
-    (_, rank) => Math.min(rank - 1, 1),
-  ));
-  row('tT', 'vsplit', 'Tensor input, int sections | Tensor input, int[] indices', pieces(
-    (x, _, into) => library.vsplit(x, into),
-    () => 0,
-  ));
-  row('tT', 'dsplit', 'Tensor input, int sections | Tensor input, int[] indices', pieces(
-    (x, _, into) => library.dsplit(x, into),
-    () => 2,
-  ));
+  const sections = 'Tensor input, int sections | Tensor input, int[] indices';
+  row('tT', 'hsplit', sections, pieces((x, _, into) => library.hsplit(x, into), (_, rank) => Math.min(rank - 1, 1)));
+  row('tT', 'vsplit', sections, pieces((x, _, into) => library.vsplit(x, into), () => 0));
+  row('tT', 'dsplit', sections, pieces((x, _, into) => library.dsplit(x, into), () => 2));
   row('tT', 'flip', 'Tensor input, int[] dims', view((x, bound) => library.flip(x, dims(bound))));
   row('tT', 'fliplr', 'Tensor input', view((x) => library.fliplr(x)));
   row('tT', 'flipud', 'Tensor input', view((x) => library.flipud(x)));
