@@ -3,7 +3,6 @@
 import { callWith } from '../../runtime/implicit.js';
 import { find, methodOf } from '../../runtime/members.js';
 import { Callable } from '../../runtime/values.js';
-import { Raised } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 import { setWeights } from './module.js';
 import { sizesFor, fail, giveUp, insideName, listed, freshLike, imageOutput } from './sizes.js';
@@ -158,25 +157,15 @@ export function convolutions(row) {
   }
 }
 
-/** @type {(bound: Bound) => void} */
-const checkChannels = (bound) => {
-  const [ins, outs, groups] = [bound.int('in_channels', 0), bound.int('out_channels', 0), bound.int('groups', 1)];
-  if (groups <= 0) throw new Raised('ValueError', 'groups must be a positive integer');
-  if (ins % groups !== 0) throw new Raised('ValueError', 'in_channels must be divisible by groups');
-  if (outs % groups !== 0) throw new Raised('ValueError', 'out_channels must be divisible by groups');
-};
-
-/** Refuses `padding='same'` where PyTorch does. @type {(bound: Bound, spatial: number) => void} */
-const checkPadding = (bound, spatial) => {
-  if (bound.value('padding') === 'same' && sizesFor(bound, 'stride', spatial)?.some((size) => size !== 1))
-    throw new Raised('ValueError', "padding='same' is not supported for strided convolutions");
-};
-
 /** @type {(world: World, self: Instance, bound: Bound, spatial: number, transposed: boolean) => void} */
 const parametersOf = (world, self, bound, spatial, transposed) => {
-  checkChannels(bound);
-  if (!transposed) checkPadding(bound, spatial);
   const [ins, outs, groups] = [bound.int('in_channels', 0), bound.int('out_channels', 0), bound.int('groups', 1)];
+  if (groups <= 0) giveUp();
+  if (ins % groups !== 0) fail('in_channels must be divisible by groups', 'ValueError');
+  if (outs % groups !== 0) fail('out_channels must be divisible by groups', 'ValueError');
+  const isStrided = sizesFor(bound, 'stride', spatial)?.some((size) => size !== 1);
+  if (isStrided && bound.value('padding') === 'same')
+    fail("padding='same' is not supported for strided convolutions", 'ValueError');
   const kernel = sizesFor(bound, 'kernel_size', spatial) ?? [];
   const channels = transposed ? [ins, outs / groups] : [outs, ins / groups];
   setWeights(world, self, { weight: [...channels, ...kernel], bias: bound.flag('bias') && [outs] });

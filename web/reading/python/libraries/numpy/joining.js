@@ -65,16 +65,6 @@ const stacked = (prepare, axis) => (world, bound, site) => {
   return joinedAlong(world, arrays, axis(arrays[0]?.shape.length ?? 0), site);
 };
 
-/** How many elements an index, a list of indices or a mask selects. @type {(value: Value) => number | undefined} */
-const countIn = (value) => {
-  if (isNumber(value)) return 1;
-  if (value instanceof Sequence) {
-    const places = value.items.map((each) => (isNumber(each) && each.kind === 'int' ? Number(each.value) : NaN));
-    return places.some(Number.isNaN) ? undefined : new Set(places).size;
-  }
-  return undefined;
-};
-
 const MOST_PIECES = 20_000;
 
 /**
@@ -154,15 +144,14 @@ export function joinings(row) {
     const shape = flat ? [x.numel] : x.shape;
     const axis = flat ? 0 : axisOf(site, bound.int('axis', 0), x.shape.length);
     const { value } = bound.need('obj');
-    const fewer = countIn(value);
-    const size = shape[axis] ?? 0;
     const places = value instanceof Sequence ? value.items : [value];
-    for (const each of places) {
-      const index = isNumber(each) ? Number(each.value) : 0;
-      if (index >= size || index < -size) throw wordsOf('numpy').outOfBounds(index, axis, size);
-    }
-    if (places.some((each) => isNumber(each) && Number(each.value) < 0) && places.length > 1) return UNKNOWN;
-    return freshArray(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
+    const numbers = places.map((each) => (isNumber(each) && each.kind === 'int' ? Number(each.value) : undefined));
+    const size = shape[axis] ?? 0;
+    const far = numbers.find((index) => index !== undefined && (index >= size || index < -size));
+    if (far !== undefined) throw wordsOf('numpy').outOfBounds(far, axis, size);
+    if (numbers.length > 1 && numbers.some((index) => index !== undefined && index < 0)) return UNKNOWN;
+    const left = numbers.includes(undefined) ? newSize() : size - new Set(numbers).size;
+    return freshArray(world, site, shape.with(axis, left), x.dtype);
   });
   // `np.meshgrid`, which swaps the first two axes unless `indexing='ij'`.
   row('n', 'meshgrid', "*xi, ~copy=True, ^sparse=False, ^indexing='xy'", (world, bound, site) => {

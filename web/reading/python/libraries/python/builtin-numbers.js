@@ -160,6 +160,12 @@ const rounded = (given, digits) => {
   return isUp ? calculate(number < 0 ? '-' : '+', whole, int(1)) : whole;
 };
 
+/** @type {(a: Arg | undefined, b: Arg | undefined, run: (x: Scalar, y: Scalar) => Value) => Value} */
+const ofBoth = (a, b, run) => {
+  const [x = null, y = null] = [a?.value, b?.value];
+  return isNumber(x) && isNumber(y) ? run(x, y) : UNKNOWN;
+};
+
 /**
  * Functions of numbers, and those that reduce many values to one.
  * @type {Record<string, (world: World, args: readonly Arg[]) => Value>}
@@ -176,8 +182,12 @@ export const numeric = {
     const known = truth(arg?.value ?? null);
     return known === undefined ? UNKNOWN : bool(known);
   },
-  abs: (world, [arg]) =>
-    isNumber(arg?.value ?? null) ? absolute(/** @type {any} */ (arg).value) : tensorAbs(world, arg),
+  abs: (world, [arg]) => {
+    const value = arg?.value ?? null;
+    if (isNumber(value)) return absolute(value);
+    if (!arg || !(value instanceof TensorValue)) return UNKNOWN;
+    return libraryOf(value)?.unary(world, 'abs', arg, arg.span) ?? asReal(asView(world, value, (x) => x.abs()));
+  },
   max: extreme('>', 'amax'),
   min: extreme('<', 'amin'),
   sum: (world, [arg, start]) => {
@@ -191,17 +201,8 @@ export const numeric = {
   round: (_, [arg, digits]) => rounded(arg?.value ?? null, digits?.value ?? null),
   all: (world, [arg]) => agreed(world, arg, false),
   any: (world, [arg]) => agreed(world, arg, true),
-  divmod: (_, [a, b]) =>
-    isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
-      ? tuple([
-          calculate('//', /** @type {any} */ (a).value, /** @type {any} */ (b).value),
-          calculate('%', /** @type {any} */ (a).value, /** @type {any} */ (b).value),
-        ])
-      : UNKNOWN,
-  pow: (_, [a, b, modulo]) =>
-    !modulo && isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
-      ? calculate('**', /** @type {any} */ (a).value, /** @type {any} */ (b).value)
-      : UNKNOWN,
+  divmod: (_, [a, b]) => ofBoth(a, b, (x, y) => tuple([calculate('//', x, y), calculate('%', x, y)])),
+  pow: (_, [a, b, modulo]) => (modulo ? UNKNOWN : ofBoth(a, b, (x, y) => calculate('**', x, y))),
 };
 
 /** @param {Scalar} number */
@@ -209,9 +210,3 @@ const absolute = (number) => {
   if (number.kind === 'float') return float(Math.abs(Number(number.value)));
   return calculate('*', number, int(Number(number.value) < 0 ? -1 : 1));
 };
-
-/** @type {(world: World, arg: Arg | undefined) => Value} */
-const tensorAbs = (world, arg) =>
-  arg?.value instanceof TensorValue
-    ? (libraryOf(arg.value)?.unary(world, 'abs', arg, arg.span) ?? asReal(asView(world, arg.value, (x) => x.abs())))
-    : UNKNOWN;

@@ -3,21 +3,14 @@
 import * as library from '../../../../lib/functions.js';
 import { ask, operate } from '../../runtime/operate.js';
 import { Sequence, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, toInteger } from '../../runtime/kinds.js';
+import { toIntegers } from '../../runtime/bound.js';
+import { OUTSIDE } from '../../runtime/implicit.js';
+import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 
 /** @import { Bound, Row, Run } from '../../types.js' */
 
 /** @typedef {Record<string, unknown>} Options */
-
-/** The named arguments that are numbers. @type {(bound: Bound, names: readonly string[]) => Options} */
-const numbersOf = (bound, names) =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = bound.value(name) ?? null;
-      return isNumber(value) ? [[name, value]] : [];
-    }),
-  );
 
 /**
  * Calls a function of our library with the tensors of these parameters.
@@ -35,7 +28,10 @@ const callLibrary =
   };
 
 /** @type {(bound: Bound) => Options} */
-const factors = (bound) => numbersOf(bound, ['beta', 'alpha']);
+const factors = (bound) =>
+  Object.fromEntries(
+    ['beta', 'alpha'].flatMap((name) => (isNumber(bound.value(name) ?? null) ? [[name, bound.value(name)]] : [])),
+  );
 
 /** @type {(bound: Bound, otherwise?: number) => Options} */
 const dimOf = (bound, otherwise) => {
@@ -48,9 +44,7 @@ const dimsOf = (bound) => {
   const dims = bound.value('dims');
   if (dims === undefined) return {};
   if (!(dims instanceof Sequence)) return { dims: bound.int('dims', 2) };
-  return {
-    dims: dims.items.map((each) => (each instanceof Sequence ? each.items : [each]).map((dim) => toInteger(dim))),
-  };
+  return { dims: dims.items.map((each) => toIntegers(each, OUTSIDE)) };
 };
 
 /** @param {Row} row */

@@ -48,16 +48,11 @@ function product(fn, other) {
   return (world, bound, site) => matrixProduct(world, fn, [bound.need('input'), bound.need(other)], site);
 }
 
-/**
- * A function of our library that joins a list of tensors along `dim`.
- * @param {(all: Tensor[], dim: number) => Tensor} f @returns {Run}
- */
+/** A function of our library that joins its arguments or a list. @param {(all: Tensor[]) => Tensor} f @returns {Run} */
 function joined(f) {
   return (world, bound) => {
-    const all = tensorsOf(bound.need('tensors').value);
-    const dim = bound.int('dim', 0);
-    const [result] = ask(world, (views) => f(views, dim), all);
-    return result ?? UNKNOWN;
+    const list = bound.arg('tensors')?.value ?? tuple(bound.rest.map(({ value }) => value));
+    return ask(world, f, tensorsOf(list))[0] ?? UNKNOWN;
   };
 }
 
@@ -78,15 +73,6 @@ function drawnJoin(fn) {
     const args = tensors.map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
     const options = { dim: String(bound.int('dim', 0)) };
     return operate(world, { fn, label, options, span }, args);
-  };
-}
-
-/** A function of our library that joins its arguments. @param {(all: Tensor[]) => Tensor} f @returns {Run} */
-function joinedRest(f) {
-  return (world, bound) => {
-    const all = tensorsOf(tuple(bound.rest.map(({ value }) => value)));
-    const [result] = ask(world, f, all);
-    return result ?? UNKNOWN;
   };
 }
 
@@ -115,8 +101,8 @@ export function joins(row) {
   row('t', 'hstack', 'Tensor[] tensors, *, Tensor out=None', joined((all) => library.hstack(all)));
   row('t', 'dstack', 'Tensor[] tensors, *, Tensor out=None', joined((all) => library.dstack(all)));
   row('t', 'column_stack', 'Tensor[] tensors, *, Tensor out=None', joined((all) => library.columnStack(all)));
-  row('t', 'block_diag', '*tensors', joinedRest((all) => library.blockDiag(...all)));
-  row('t', 'cartesian_prod', '*tensors', joinedRest((all) => library.cartesianProd(...all)));
+  row('t', 'block_diag', '*tensors', joined((all) => library.blockDiag(...all)));
+  row('t', 'cartesian_prod', '*tensors', joined((all) => library.cartesianProd(...all)));
   row('t', 'meshgrid', '*tensors, ^indexing=None', (world, bound) => {
     const tensors = tensorsOf(tuple(bound.listed.map(({ value }) => value)));
     const indexing = /** @type {'ij' | 'xy'} */ (bound.value('indexing') ?? 'ij');

@@ -1,17 +1,6 @@
 // Functions whose result has the shape of an argument, or a shape that one line of arithmetic gives.
 
-import {
-  bool,
-  DTypeValue,
-  float,
-  int,
-  list,
-  Sequence,
-  some,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-} from '../../runtime/values.js';
+import { bool, DTypeValue, list, Sequence, some, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 import { dimension, freshLike } from '../nn/sizes.js';
@@ -27,7 +16,7 @@ import { dtypeArgument } from './dtypes.js';
 import { asIndex, drawnPick } from './picks.js';
 import { ofTwoTensors } from './order.js';
 import { elementwiseFunction, reduced } from './reductions.js';
-import { alike, to, withoutElements } from './views.js';
+import { alike, elementOf, to, withoutElements } from './views.js';
 
 /** @import { Row, Run, Value, World } from '../../types.js' */
 
@@ -79,18 +68,13 @@ const MOST_LISTED = 1024;
 export function tolist(name) {
   return (world, bound) => {
     const { numel, shape, strides, offset, dtype, storage } = bound.tensor(name);
-    const { values } = storage;
     if (numel > MOST_LISTED) return UNKNOWN;
     world.budget.work(numel);
-    const kind = dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int';
-    const wrap = { float, bool: (/** @type {number} */ each) => bool(Boolean(each)), int }[kind];
-    /** @type {(dim: number, axis: number) => Value} */
-    const build = (dim, axis) =>
+    /** @type {(dim: number, offset: number) => Value} */
+    const build = (dim, offset) =>
       dim === shape.length
-        ? values
-          ? wrap(Number(values[axis]))
-          : some(kind)
-        : list(Array.from({ length: shape[dim] ?? 0 }, (_, i) => build(dim + 1, axis + i * (strides[dim] ?? 0))));
+        ? elementOf({ dtype, storage, offset })
+        : list(Array.from({ length: shape[dim] ?? 0 }, (_, i) => build(dim + 1, offset + i * (strides[dim] ?? 0))));
     return build(0, offset);
   };
 }

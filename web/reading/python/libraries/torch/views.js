@@ -149,7 +149,10 @@ export const to = (world, bound) => {
   return converted(world, input, dtype);
 };
 
-/** The only element of a tensor as a number, which may be unknown. @param {TensorValue} tensor */
+/**
+ * The element of a tensor at an offset, as a number that may be unknown.
+ * @param {Pick<TensorValue, 'dtype' | 'storage' | 'offset'>} tensor
+ */
 export function elementOf({ dtype, storage, offset }) {
   const kind = dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int';
   const element = storage.values?.[offset];
