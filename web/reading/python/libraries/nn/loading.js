@@ -122,16 +122,13 @@ const loader = (world, args, span) => {
 };
 
 /** @type {Map<string, (world: World, args: readonly Arg[], span: Span) => Value>} */
-const functions = new Map([
-  ['DataLoader', loader],
-  ['TensorDataset', tensorDataset],
-  ['random_split', split],
-  [
-    'Subset',
-    (world, [data, indices], span) =>
+const functions = new Map(
+  Object.entries({
+    ...{ DataLoader: loader, TensorDataset: tensorDataset, random_split: split },
+    Subset: (world, [data, indices], span) =>
       subset(world, data?.value ?? UNKNOWN, lengthOf(world, indices?.value ?? UNKNOWN, span), span),
-  ],
-]);
+  }),
+);
 
 /** A member of `torch.utils.data`. @param {World} world @param {string} name @returns {Value} */
 export function loadingMember(world, name) {

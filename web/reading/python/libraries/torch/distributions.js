@@ -1,11 +1,9 @@
 // Probability distributions of `torch.distributions`. Their parameters broadcast to the batch shape and the event
 // shape; `sample((5,))` has the shape (5, *batch, *event).
 
-import * as library from '../../../../lib/functions.js';
-import { broadcastShapes } from '../../runtime/broadcasting.js';
+import { broadcastOrRaise, broadcastShapes } from '../../runtime/broadcasting.js';
 import { fresh } from './fresh.js';
 import { sizeText } from '../nn/sizes.js';
-import { ask } from '../../runtime/operate.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { toIntegers } from '../../runtime/bound.js';
 import { bind } from '../../runtime/signature.js';
@@ -53,15 +51,6 @@ const kinds = new Map(
 /** @type {WeakMap<Instance, Shapes>} */
 const shapesByInstance = new WeakMap();
 
-/**
- * The shape that tensors broadcast to. Raises PyTorch's error.
- * @type {(world: World, all: TensorValue[]) => number[]}
- */
-const together = (world, all) => {
-  const [first] = ask(world, (tensors) => library.broadcastTensors(...tensors), all);
-  return [...(first?.shape ?? [])];
-};
-
 /** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
 const freshTensor = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
 
@@ -96,7 +85,7 @@ const methodsIn = (world) => {
     log_prob: ({ batch, event, dtype, checks = event.length }, [arg]) => {
       if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
       if (checks >= 0) check(arg.value.shape, [...batch, ...event], checks);
-      const all = together(world, [arg.value, freshTensor(world, [...batch, ...event], dtype)]);
+      const all = broadcastOrRaise(arg.value.shape, [...batch, ...event]);
       return freshTensor(world, event.length > 0 ? all.slice(0, -event.length) : all, dtype);
     },
     entropy: ({ batch, dtype }) => freshTensor(world, batch, dtype),
@@ -151,21 +140,14 @@ const classOf = (world, name, begin, signature = '') => {
 const given =
   (world, name, { signature, event = 0, isIndex = false }) =>
   (args) => {
-    const bound = bind(
-      `${name}.__init__`,
-      `${signature}, *rest, **options`,
-      args.filter((arg) => arg.name !== 'validate_args'),
-    );
+    const ofShapes = args.filter((arg) => arg.name !== 'validate_args');
+    const bound = bind(`${name}.__init__`, `${signature}, *rest, **options`, ofShapes);
     const names = bound.names.filter((each) => bound.value(each) !== undefined);
     const values = names.map((each) => bound.need(each).value);
     if (values.some((each) => each === UNKNOWN)) return undefined;
-    const tensors = values.map((each) => {
-      if (each instanceof TensorValue) return each;
-      if (isAnyNumber(each)) return freshTensor(world, [], 'float32');
-      throw new NotUnderstood('notTensor');
-    });
+    if (!values.every((each) => each instanceof TensorValue || isAnyNumber(each))) throw new NotUnderstood('notTensor');
     const dtype = values.find((each) => each instanceof TensorValue)?.dtype ?? world.float;
-    const all = together(world, tensors);
+    const all = values.map((each) => (each instanceof TensorValue ? each.shape : [])).reduce(broadcastOrRaise, []);
     const cut = isIndex ? 1 : event;
     if (all.length < cut) throw new NotUnderstood('line');
     const batch = cut > 0 ? all.slice(0, -cut) : all;
@@ -204,11 +186,7 @@ const transformed = (args, self) => {
 const divergence = (world, args) => {
   const [p, q] = args.map(({ value }) => shapesOf(value));
   if (!p || !q) return UNKNOWN;
-  const shape = together(
-    world,
-    [p, q].map(({ batch, dtype }) => freshTensor(world, batch, dtype)),
-  );
-  return freshTensor(world, shape, p.dtype);
+  return freshTensor(world, broadcastOrRaise(p.batch, q.batch), p.dtype);
 };
 
 /** @type {WeakMap<World, Map<string, PyClass>>} */
