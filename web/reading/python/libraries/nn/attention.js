@@ -105,10 +105,8 @@ const multihead = (world, bound) => {
   if (rank !== 3 && rank !== 2)
     fail(`query should be unbatched 2D or batched 3D tensor but received ${rank}-D query tensor`, 'AssertionError');
   if (key.shape.length !== rank || value.shape.length !== rank) {
-    const what =
-      rank === 3
-        ? 'For batched (3-D) `query`, expected `key` and `value` to be 3-D'
-        : 'For unbatched (2-D) `query`, expected `key` and `value` to be 2-D';
+    const begun = `For ${rank === 3 ? '' : 'un'}batched (${rank}-D) \`query\``;
+    const what = `${begun}, expected \`key\` and \`value\` to be ${rank}-D`;
     fail(`${what} but found ${key.shape.length}-D and ${value.shape.length}-D tensors respectively`, 'AssertionError');
   }
   if (q.at(-1) !== width) fail(`was expecting embedding dimension of ${width}, but got ${q.at(-1)}`, 'AssertionError');

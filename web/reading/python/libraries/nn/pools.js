@@ -34,18 +34,10 @@ const pooled = (world, bound, kind, spatial) => {
   const stride = given && given.length > 0 ? given : kernel;
   const [padding, dilation] = [fill('padding', 0), fill('dilation', 1)];
   if (rank !== spatial + 1 && rank !== spatial + 2) {
-    const wanted = `Expected ${spatial + 1}D or ${spatial + 2}D (batch mode) tensor`;
-    if (spatial === 1 && kind === 'max')
-      fail(
-        `max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:${listed(input.shape)}`,
-      );
-    if (spatial === 2 && kind === 'max') fail('non-empty 3D or 4D (batch mode) tensor expected for input');
-    if (spatial === 1)
-      fail(
-        `Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:${listed(input.shape)}`,
-      );
-    if (spatial === 3) fail(`non-empty 4D or 5D (batch mode) tensor expected for input`);
-    fail(`${wanted} with optional 0 dim batch size for input, but got:${listed(input.shape)}`);
+    const wanted = `${spatial + 1}D or ${spatial + 2}D (batch mode) tensor`;
+    if (spatial === 3 || (spatial === 2 && kind === 'max')) fail(`non-empty ${wanted} expected for input`);
+    const begun = kind === 'max' ? 'max_pool1d: ' : '';
+    fail(`${begun}Expected ${wanted} with optional 0 dim batch size for input, but got:${listed(input.shape)}`);
   }
   // If a gradient is needed, as in a model, PyTorch runs `max_pool1d` as `max_pool2d`, with its errors.
   const isRow = spatial === 1 && kind === 'max' && !world.depth && !bound.flag('return_indices');

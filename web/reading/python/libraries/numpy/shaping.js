@@ -66,10 +66,9 @@ const transpose = (world, bound, site) => {
   return axes ? permuted(world, site, x, axes) : reversed(world, x);
 };
 
-/** Swaps the last two axes of an array. @param {World} world @param {TensorValue} x @param {string} [words] */
-export function matrixTransposed(world, x, words = '') {
-  if (x.shape.length < 2)
-    throw valueError(words ? `${words}${x.shape.length}` : 'matrix transpose with ndim < 2 is undefined');
+/** Swaps the last two axes of an array. @param {World} world @param {TensorValue} x */
+export function matrixTransposed(world, x) {
+  if (x.shape.length < 2) throw valueError('matrix transpose with ndim < 2 is undefined');
   return asView(world, x, (t) => t.transpose(-2, -1));
 }
 

@@ -6,13 +6,9 @@ import { bool, Callable, Instance, PyClass, tuple, UNKNOWN } from '../../runtime
 /** @import { Arg, Value } from '../../types.js' */
 
 const parserClass = new PyClass('ArgumentParser', [], true);
-const plainClass = (/** @type {string} */ name) => {
-  const result = new PyClass(name, []);
-  return result;
-};
-const namespaceClass = plainClass('Namespace');
+const namespaceClass = new PyClass('Namespace', []);
 const openNamespaceClass = new PyClass('Namespace', [], true);
-const simpleClass = plainClass('types.SimpleNamespace'); // the name in Python's errors
+const simpleClass = new PyClass('types.SimpleNamespace', []); // the name in Python's errors
 
 /** `types.SimpleNamespace(**values)` @param {readonly Arg[]} args */
 export function simpleNamespace(args) {

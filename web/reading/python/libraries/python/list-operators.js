@@ -77,10 +77,8 @@ const unfit = (sign, a, b) => {
   const type = (/** @type {string} */ words) => new Raised('TypeError', words);
   if (sign === '+' && typeof a === 'string') return type(`can only concatenate str (not "${y}") to str`);
   if (sign === '+' && isList(a)) return type(`can only concatenate ${x} (not "${y}") to ${x}`);
-  if (sign === '*' && (isList(a) || typeof a === 'string'))
-    return type(`can't multiply sequence by non-int of type '${y}'`);
-  if (sign === '*' && (isList(b) || typeof b === 'string'))
-    return type(`can't multiply sequence by non-int of type '${x}'`);
+  const index = sign === '*' ? [a, b].findIndex((each) => isList(each) || typeof each === 'string') : -1;
+  if (index >= 0) return type(`can't multiply sequence by non-int of type '${index === 0 ? y : x}'`);
   if (/^[<>]=?$/.test(sign)) return type(`'${sign}' not supported between instances of '${x}' and '${y}'`);
   return type(`unsupported operand type(s) for ${sign === '**' ? '** or pow()' : sign}: '${x}' and '${y}'`);
 };

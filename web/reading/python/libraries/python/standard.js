@@ -2,7 +2,8 @@
 
 import { deepCopy, shallowCopy } from '../../runtime/copies.js';
 import { dataclasses } from './dataclasses.js';
-import { counted, addEntries, withDefault } from './dictionaries.js';
+import { collections } from './builtin-collections.js';
+import { counted, withDefault } from './dictionaries.js';
 import { argumentOf } from '../../runtime/implicit.js';
 import { mathematics } from './mathematics.js';
 import { argumentParser, namespace, simpleNamespace } from './command-line.js';
@@ -45,14 +46,6 @@ const named = (world, [name, fields, ...options]) => {
   return result;
 };
 
-/** @type {Run} */
-const dictionary = (world, args) => {
-  if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
-  const result = new Dictionary();
-  addEntries(world, result, args);
-  return result;
-};
-
 /** @type {Map<string, Run>} */
 const functions = new Map(
   Object.entries(
@@ -81,7 +74,7 @@ const functions = new Map(
       'functools.wraps': () => new Callable('wraps', ([f]) => f?.value ?? UNKNOWN),
       'copy.deepcopy': (_, [arg]) => deepCopy(arg?.value ?? null),
       'copy.copy': (_, [arg]) => shallowCopy(arg?.value ?? null),
-      'collections.OrderedDict': dictionary,
+      'collections.OrderedDict': /** @type {Run} */ (collections.dict),
       'collections.defaultdict': (world, args, span) => withDefault(world, args, span),
       'collections.namedtuple': named,
       // `deque(items, maxlen)`, which is a list here.
@@ -107,7 +100,7 @@ const functions = new Map(
       'argparse.Namespace': (_, args) => namespace(args),
       'types.SimpleNamespace': (_, args) => simpleNamespace(args),
       'typing.cast': (_, [, arg]) => arg?.value ?? UNKNOWN,
-      'typing.OrderedDict': dictionary,
+      'typing.OrderedDict': /** @type {Run} */ (collections.dict),
       'typing.NewType': (_, [, arg]) => arg?.value ?? UNKNOWN,
       'time.time': () => some('float'),
       'time.perf_counter': () => some('float'),
