@@ -250,15 +250,19 @@ const nameOf = (sizes, known, about) => {
     const name = chosen([id], about);
     const value = Number(values[0]);
     const [times, apart] = [Number(size) / value, Number(size) - value];
-    /** Adds an expression if it has these sizes. @param {string} text @param {(...each: any[]) => any} f */
-    const adds = (text, f) => isSame(sizes, values.map((each, i) => each && f(each, i))) && !!expressions.add(text); // prettier-ignore
-    if (!Number.isInteger(times) || !adds(`${times}*${name}`, (each) => each * times))
-      adds(`${name}${apart < 0 ? '-' : '+'}${Math.abs(apart)}`, (each) => each + apart);
+    /** Adds an expression if its values are these sizes. @type {(text: string, results: Sizes) => boolean} */
+    const adds = (text, results) => isSame(sizes, results) && Boolean(expressions.add(text));
+    const multiples = values.map((each) => each && each * times);
+    const sums = values.map((each) => each && each + apart);
+    if (!Number.isInteger(times) || !adds(`${times}*${name}`, multiples))
+      adds(`${name}${apart < 0 ? '-' : '+'}${Math.abs(apart)}`, sums);
     for (const [other, more] of parts) {
       const second = other === id ? '' : chosen([other], about);
       if (!second) continue;
-      if (id < other) adds(`${name}*${second}`, (each, i) => more[i] && each * more[i]);
-      adds(`${name}//${second}`, (each, i) => more[i] && Math.floor(each / more[i]));
+      const products = values.map((each, i) => each && more[i] && each * more[i]);
+      const quotients = values.map((each, i) => each && more[i] && Math.floor(each / more[i]));
+      if (id < other) adds(`${name}*${second}`, products);
+      adds(`${name}//${second}`, quotients);
     }
   }
   const short = [...expressions].filter((each) => each.length <= LONGEST && !/^\W|\W$|\*[*/+-]/.test(each));
