@@ -22,29 +22,6 @@ const claims = [
     never: /x = F\.pad/,
   },
   {
-    text: 'Input 0 of layer "dense" is incompatible with the layer: expected axis -1 of input shape to have value 784, but received input with shape (None, 28, 28)',
-    says: /28 · 28 = 784/,
-    never: /squeeze/,
-  },
-  {
-    text: 'Input 0 of layer "sequential" is incompatible with the layer: expected shape=(None, 3072), found shape=(32, 32, 32, 3)',
-    says: /32 · 32 · 3 = 3072/,
-    never: /squeeze/,
-  },
-  {
-    text: 'Input 0 of layer "conv2d" is incompatible with the layer: expected min_ndim=4, found ndim=3. Full shape received: (None, 64, 64)',
-    says: /has 3 dimensions, and 4 are expected/,
-    never: /batch axis/,
-  },
-  {
-    text: 'Input 0 of layer "lstm" is incompatible with the layer: expected ndim=3, found ndim=2. Full shape received: (None, 10)',
-    says: /has 2 dimensions, and 3 are expected/,
-  },
-  {
-    text: 'Input 0 of layer "conv2d" is incompatible with the layer: expected axis -1 of input shape to have value 3, but received input with shape (None, 224, 224, 1)',
-    says: /takes 3 features, and the input has 1/,
-  },
-  {
     text: 'Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: [28, 28]',
     says: /has 2 dimensions, and 4 are expected/,
   },
@@ -66,16 +43,14 @@ const claims = [
     says: /the array has 1/,
     never: /\(0\)/,
   },
-  { text: 'too many indices for array', says: /more indices than dimensions\./, never: /\(0\)|-1/ },
   {
     text: 'all the input array dimensions except for the concatenation axis must match exactly, but along dimension 1, the array at index 0 has size 3 and the array at index 1 has size 4',
     says: /It got 3 and 4 in dimension 1/,
     never: /names/,
   },
-  { text: '3 columns passed, passed data had 5 columns', says: /same length: 5 and 3/ },
   {
     text: 'Length mismatch: Expected axis has 5 elements, new values have 3 elements',
-    says: /5 entries, and 3 labels/,
+    says: /same length: 3 and 5/,
   },
   {
     text: 'Expected size for first two dimensions of batch2 tensor to be: [8, 64] but got: [8, 32].',
@@ -91,7 +66,6 @@ const claims = [
     says: /samples of one shape\. It got \(8, 64\) and \(8, 32\)/,
     never: /this batch/,
   },
-  { text: 'ValueError: Columns must be same length as key', says: /lengths do not fit/, never: /rows|lengths: / },
   {
     text: 'ValueError: Shapes (4, 50, 300) and () are incompatible',
     says: /must be the same: \(4, 50, 300\) and \(\)/,
@@ -101,14 +75,6 @@ const claims = [
     text: 'ValueError: shapes (1,1) and (7,7) not aligned: 1 (dim 1) != 7 (dim 0)',
     says: /equal inner sizes: a has 1 and b has 7/,
     never: /in_features|1 features/,
-  },
-  {
-    text: 'ValueError: Input 0 is incompatible with layer model: expected shape=(None, 9, 4), found shape=(9, 4)',
-    says: /has 2 dimensions, and 3 are expected/,
-  },
-  {
-    text: 'ValueError: Input 0 is incompatible with layer time_distributed_4: expected ndim=3, found ndim=4',
-    says: /4 dimensions, and 3 are expected/,
   },
   { text: 'RuntimeError: input must have 3 dimensions, got 2', says: /2 dimensions, and 3 are expected/ },
   {
@@ -128,11 +94,6 @@ const claims = [
   {
     text: "RuntimeError: invalid argument 2: size '[2 x 4 x 9]' is invalid for input with 50 elements",
     says: /holds 72 elements and the array has 50/,
-  },
-  {
-    text: 'ValueError: x and y arrays must be equal in length along interpolation axis.',
-    says: /SciPy lengths/,
-    never: /wording isn't known/,
   },
   {
     text: 'ValueError: cannot assign mismatch length to masked array',

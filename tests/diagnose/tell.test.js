@@ -133,11 +133,6 @@ test('a fact holds for what does not broadcast, or only in part', async () => {
       /one of them is 1/,
     ],
     [
-      'Error in data.frame(p, q) : arguments imply differing number of rows: 31, 28',
-      /same length: 31 and 28/,
-      /No error/,
-    ],
-    [
       'Warning: the sizes differ in version 0.9\n  p = 2×35 Matrix\n  q = 14×35 Matrix',
       /\(sizes in it: 2x35, 14x35\)/,
       /Print the shapes/,
@@ -257,29 +252,11 @@ test('only a text that has no error about shapes is said to have none', async ()
   assert.equal(tell(await diagnose('KeyError: 3'), en).recognised, en.nothing);
 });
 
-test('a shape is named only where the message tells one', async () => {
-  for (const [message, first, second] of /** @type {const} */ ([
-    [
-      'InvalidArgumentError: Input to reshape is a tensor with 1204224 values, but the requested shape has 150528',
-      'TensorFlow reshape',
-      /^The requested shape holds 150528 elements and the array has 1204224/,
-    ],
-  ])) {
-    const { recognised, brief } = tell(await diagnose(message), en);
-    assert.equal(recognised, first);
-    assert.match(brief.split('\n')[1] ?? '', second);
-  }
-});
-
 test('the next step says where the size that does not fit comes from', async () => {
   for (const [message, says] of /** @type {const} */ ([
     [
       'The size of tensor a (32) must match the size of tensor b (20) at non-singleton dimension 1',
       /^Find out which of your arrays or inputs has 32 and which has 20: print their shapes/,
-    ],
-    [
-      'logits and labels must have the same first dimension, got logits shape [12,7] and labels shape [84]',
-      /one-hot, 7 numbers for each/,
     ],
     ['mat1 and mat2 shapes cannot be multiplied (8x400 and 320x10)', /nn\.Linear\(400, …\)/],
     [
@@ -298,10 +275,7 @@ test('the next step says where the size that does not fit comes from', async () 
       'Using a target size (torch.Size([4, 3, 8, 8])) that is different to the input size (torch.Size([4, 1, 8, 8])) is deprecated',
       /^Find out which of your arrays or inputs has \(4, 3, 8, 8\)/,
     ],
-    [
-      'Input 0 of layer "c" is incompatible with the layer: expected min_ndim=4, found ndim=3. Full shape received: (None, 28, 28)',
-      /add the batch in front/,
-    ],
+    ['expected c to have shape (28, 28, 1) but got array with shape (28, 28)', /add the batch in front/],
   ])) {
     const { next } = tell(await diagnose(`RuntimeError: ${message}`), en);
     assert.match(next.text, says, message);

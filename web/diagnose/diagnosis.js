@@ -5,8 +5,8 @@
 
 /**
  * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle'
- *   | 'tvm' | 'mxnet' | 'theano' | 'stride0' | 'pandas' | 'sklearn' | 'scipy' | 'matplotlib' | 'opencv' | 'julia' | 'r'
- *   | 'matlab' | 'octave' | 'scilab'}
+ *   | 'tvm' | 'mxnet' | 'theano' | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'julia' | 'r'
+ *   | 'matlab' | 'octave'}
  * Framework
  *
  * @typedef {number | null} Size  null: unknown, or printed as `?`, `None` or a name

@@ -2,9 +2,8 @@
  * Finds the distinct errors in a log, each with the text around its first occurrence. The log is read in pieces and
  * never held as a whole, so it may have any length.
  */
-import { chooseMessage, covers } from './recognise/choose.js';
 import { cleanLines } from './recognise/clean.js';
-import { findMessages } from './recognise/find.js';
+import { chooseMessage, findMessages } from './recognise/find.js';
 import { squeeze } from './recognise/squeeze.js';
 import { blockOf } from './recognise/surroundings.js';
 
@@ -34,6 +33,16 @@ const linesIn = (/** @type {string} */ text) => text.split('\n').length - 1;
 /** A message that is not about broadcasting is a whole line, in which more words may follow. @param {Found} found */
 const keyOf = ({ message, row, captures }) =>
   row.kind === 'other' ? [row.family, row.template.words, ...captures.map(({ raw }) => raw)].join() : message;
+
+/** The sizes of a message, in its order. @param {Found} found */
+const numbersOf = ({ captures }) => captures.flatMap(({ raw }) => raw.match(/\d+/g) ?? []);
+
+/**
+ * Whether a message says nothing that another one does not say: a title often has the first half of the message.
+ * @type {(fuller: Found, found: Found) => boolean}
+ */
+const covers = (fuller, found) =>
+  fuller.row.family === found.row.family && numbersOf(found).every((each) => numbersOf(fuller).includes(each));
 
 export class Log {
   #text = '';

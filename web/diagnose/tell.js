@@ -55,7 +55,7 @@ function recognisedText(words, { recognised }, names) {
   if (kind === 'none')
     return unknownWording ? words.unknownWording(unknownWording, words.join(sizesIn(unknownWording))) : words.nothing;
   const other = kind === 'other' ? words.operations[/** @type {keyof Words['operations']} */ (family)] : undefined;
-  const isOperator = ['matlab', 'octave', 'scilab'].includes(family ?? '') && operation !== null;
+  const isOperator = ['matlab', 'octave'].includes(family ?? '') && operation !== null;
   const what = [
     framework && words.frameworks[framework],
     form === 'assign' ? '' : isOperator ? (operation === '=' ? words.forms.assign : operation) : (other ?? operation),

@@ -7,10 +7,7 @@ const sizes = (/** @type {number} */ a, /** @type {number} */ b) =>
 const loss =
   'UserWarning: Using a target size (torch.Size([4])) that is different to the input size (torch.Size([4, 1])). This will likely lead to incorrect results due to broadcasting.';
 const cpu = 'Invalid argument: Incompatible shapes: [2,3] vs. [4]';
-const gpu = 'InvalidArgumentError: required broadcastable shapes [Op:AddV2]';
 const products = 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)';
-const axis = 'RuntimeException: Attempting to broadcast an axis by a dimension other than 1. 12 by 20';
-const operand = 'Add_1: right operand cannot broadcast on dim 0 LeftShape: {20}, RightShape: {12}';
 
 /** @type {readonly (readonly [why: string, texts: readonly string[], family: string, expected: string])[]} */
 const CASES = [
@@ -21,11 +18,7 @@ const CASES = [
   ['whatever the order', [loss, sizes(3, 4)], 'torch-sizes', '(3)'],
   ['even one about something else', [loss, products], 'matmul', '2x3'],
   ['the last of several warnings', [loss, loss.replaceAll('4', '7')], 'torch-loss-warning', '[7]'],
-  ['the one with the shapes, of one failure', [cpu, gpu], 'tf-incompatible', '[2,3]'],
-  ['but not of another size', [operand.replace('12', '13'), axis], 'ort-axis', '12 by 20'],
-  ['of the same sizes', [operand, axis], 'ort-dim', '{20}'],
-  ['nor of another kind', [products, sizes(3, 4)], 'torch-sizes', '(3)'],
-  ['nor of another framework', [cpu, sizes(2, 3)], 'torch-sizes', '(2)'],
+  ['of any framework', [cpu, sizes(2, 3)], 'torch-sizes', '(2)'],
 ];
 
 for (const [why, texts, family, expected] of CASES) {

@@ -12,10 +12,7 @@ export function concatenated(situation) {
   const sizes = sizesOf(situation);
   if (!sizes) return ofRanks(recognised);
   const { size, other, dim } = sizes;
-  if (Math.min(size, other) === 0) return [fact('empty', { name: '' })];
   const facts = [fact('join', { size, other, dim, along: alongAnother(situation) }), ...relation(size, other)];
-  if (recognised.framework === 'onnxruntime' && dim === 0 && Math.min(size, other) === 1)
-    return [...facts, possible('fixed-export')];
   // Maps of a network are joined along their channels; height and width come after those.
   const areMaps = dim > 1 || (dim < 0 && recognised.numbers[0] === 1) || (about('path') && dim !== 0);
   const [small, large] = size < other ? [size, other] : [other, size];
@@ -30,10 +27,8 @@ function alongAnother(situation) {
 }
 
 /** @type {(recognised: import('../diagnosis.js').Recognised) => Finding[]} */
-function ofRanks({ message, numbers }) {
-  const ranks = /number of dimensions/i.test(message) ? numbers.filter((n) => n > 0 && n < 10) : [];
-  const [one = 0, two = 0] = message.includes('array at index') ? [numbers[1], numbers[3]] : ranks;
-  return one === 0 || two === 0 || one === two ? [] : [fact('ranks', { size: one, other: two })];
+function ofRanks({ numbers: [one = 0, two = 0] }) {
+  return one === two ? [] : [fact('ranks', { size: one, other: two })];
 }
 
 /** Samples of one batch. @type {(situation: Situation) => Finding[]} */

@@ -10,7 +10,7 @@ import { numelOf } from '../../lib/tensor/row-major.js';
 /** @type {(situation: Situation) => Finding[]} */
 export function indexed(situation) {
   const { message, numbers, failing } = situation.recognised;
-  if (/too many indices/i.test(message)) return [fact('indices', { size: numbers[0] ?? -1 })];
+  if (/too many indices/.test(message)) return [fact('indices', { size: numbers[0] ?? -1 })];
   const sizes = sizesOf(situation);
   if (sizes) return [fact('index', { kind: sizes.other === 0 ? 'empty' : 'outside', ...sizes, last: sizes.other - 1 })];
   const source = `${message} ${failing?.source ?? ''} ${situation.around}`;

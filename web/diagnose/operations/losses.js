@@ -2,7 +2,7 @@
 import { fact } from '../facts/finding.js';
 import { lastBatch } from '../facts/causes.js';
 import { relation } from '../facts/numbers.js';
-import { bare, differing, shapesOf, sizesOf } from './sizes.js';
+import { bare, differing, firstShapes, sizesOf } from './sizes.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
@@ -16,12 +16,7 @@ export function counted(situation) {
 
 /** Two shapes that have to be the same. @type {(situation: Situation) => Finding[]} */
 export function compared(situation) {
-  const [one, two] = shapesOf(situation);
-  if (!one || !two) {
-    const sizes = sizesOf(situation);
-    return sizes ? [fact('sizes', sizes), ...relation(sizes.size, sizes.other)] : [];
-  }
-  if (/equal rank/.test(situation.recognised.message)) return [fact('ranks', { size: one.length, other: two.length })];
+  const { one, two } = firstShapes(situation);
   // The shape of the predictions comes first.
   const isOnes = bare(one) === bare(two);
   const [dim, ...more] = differing(one, two);

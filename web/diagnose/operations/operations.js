@@ -14,9 +14,8 @@ import { firstShapes } from './sizes.js';
 /** @typedef {(situation: Situation) => Finding[]} Operation */
 
 /** @type {Operation} */
-const ragged = ({ recognised: { message, numbers, clash } }) => {
-  const [size, other] = clash?.sizes ?? [-1, -1];
-  return [fact('ragged', { size, other, level: /inhomogeneous/.test(message) ? (numbers[0] ?? 0) : 0 })];
+const ragged = ({ recognised: { message, numbers } }) => {
+  return [fact('ragged', { level: /inhomogeneous/.test(message) ? (numbers[0] ?? 0) : 0 })];
 };
 
 /** The first weight that differs; TensorFlow gives the model's shape before the file's. @type {Operation} */
@@ -44,7 +43,6 @@ export const operations = {
   cat: concatenated,
   stack: stacked,
   ragged,
-  copy: ragged,
   reshape: others.reshaped,
   contiguous: () => [fact('not-contiguous')],
   'batch-size': losses.counted,
@@ -62,15 +60,11 @@ export const operations = {
   'attention-mask': unexpected,
   index: lookups.indexed,
   lengths: others.paired,
-  samples: others.paired,
   table: () => [fact('table')],
   export: (situation) => [...others.sized(situation), possible('fixed-export')],
   pictures: ({ recognised: { message } }) => [fact('opencv', { kind: message.includes('_mask') ? 'mask' : '' })],
-  fed: unexpected,
-  assigned: others.ofOperator,
   julia: others.paired,
   matlab: others.ofOperator,
   octave: others.ofOperator,
-  scilab: others.ofOperator,
   r: others.ofOperator,
 };

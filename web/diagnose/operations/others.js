@@ -1,4 +1,4 @@
-/** Reshapes, lengths that have to be equal, and operators of MATLAB, Octave, Scilab and R. */
+/** Reshapes, lengths that have to be equal, and operators of MATLAB, Octave and R. */
 import { fact, possible } from '../facts/finding.js';
 import { leading, relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
@@ -21,7 +21,7 @@ export function reshaped(situation) {
 
 /** Two arrays of one length, such as x and y of a plot. @type {(situation: Situation) => Finding[]} */
 export function paired(situation) {
-  const { message, framework } = situation.recognised;
+  const { framework } = situation.recognised;
   const shapes = shapesOf(situation);
   const [a = [], b = []] = shapes;
   if (shapes.length === 2 && a.length !== b.length && bare(a) === bare(b))
@@ -31,10 +31,9 @@ export function paired(situation) {
   const counts = shapes.length === 1 ? [a[0], a.find((count) => count !== a[0])] : [a[dim ?? 0], b[dim ?? 0]];
   const sizes = sizesOf(situation);
   const [size, other] = sizes ? [sizes.size, sizes.other] : [counts[0] ?? -1, counts[1] ?? -1];
-  const kind = /Expected axis has/.test(message) ? 'named' : (framework ?? '');
   const isFiltered = framework === 'pandas' && /dropna|isna|NaN|predict|merge|filter|missing/.test(situation.around);
   return [
-    fact('lengths', { size, other, kind }),
+    fact('lengths', { size, other, kind: size >= 0 && framework === 'julia' ? 'julia' : '' }),
     ...relation(size, other),
     ...(isFiltered ? [possible('missing-values')] : []),
   ];
@@ -42,8 +41,8 @@ export function paired(situation) {
 
 /** Two sizes that had to be equal, if the message gives them. @type {(situation: Situation) => Finding[]} */
 export function sized(situation) {
-  const { size, other, dim } = sizesOf(situation) ?? { size: -1, other: -1, dim: -1 };
-  return size === other && size >= 0 ? [] : [fact('sizes', { size, other, dim }), ...relation(size, other)];
+  const sizes = sizesOf(situation);
+  return sizes ? [fact('sizes', sizes), ...relation(sizes.size, sizes.other)] : [];
 }
 
 /**
@@ -56,10 +55,10 @@ export function ofOperator(situation) {
   const { operation, framework, message } = recognised;
   const shapes = shapesOf(situation);
   const isProduct = /multiplication|Inner|arguments/.test(message);
-  const sign = recognised.family === 'assigned' ? '=' : (operation ?? (isProduct ? '*' : ''));
+  const sign = operation ?? (isProduct ? '*' : '');
   const [one = [], two = []] = shapes;
   if (shapes.length < 2) {
-    const kind = /longer object/.test(message) ? 'recycled' : { '*': 'product', '/': 'columns', '\\': 'rows' }[sign];
+    const kind = { '*': 'product', '/': 'columns', '\\': 'rows' }[sign];
     return [fact('unequal', { kind: kind ?? (framework === 'r' ? 'arrays' : '') })];
   }
   const [rows = 0, columns = 1] = one;
@@ -78,7 +77,7 @@ export function ofOperator(situation) {
   const [size, other] = [one[dim] ?? 0, two[dim] ?? 0];
   if (dim < 0) return [];
   return [
-    fact('operator', { sign, a, b, size, other, dim: dim + 1, kind: sign === '=' ? 'assigned' : 'dim' }),
+    fact('operator', { sign, a, b, size, other, dim: dim + 1, kind: sign === '=' ? 'assigned' : '' }),
     ...relation(size, other),
   ];
 }

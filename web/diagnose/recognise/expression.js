@@ -258,11 +258,5 @@ export function assignedIn(source) {
   const [, target = ''] = match ?? [];
   // A tuple of several targets does not say which one failed.
   if (match && endOf(target, 0) < target.length) return [null, null];
-  if (match) return [asName(target), endOf(match[2] ?? '', 0) === match[2]?.length ? asName(match[2]) : null];
-  const copy = /\.copy_\(/.exec(source);
-  if (!copy) return null;
-  return [
-    asName(source.slice(beginOf(source, copy.index), copy.index)),
-    asName(argumentsAt(source, copy.index + 6)[0] ?? ''),
-  ];
+  return match && [asName(target), endOf(match[2] ?? '', 0) === match[2]?.length ? asName(match[2]) : null];
 }

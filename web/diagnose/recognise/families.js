@@ -29,7 +29,6 @@ export const broadcasting = {
       'Using a target size (%A) that is different to the input size (%A) is deprecated',
       'Target size (%A) must be the same as input size (%A)',
     ],
-    'torch-distribution fresh': ['Value is not broadcastable with batch_shape+event_shape: %A vs %A'],
     'torch-migration fresh': [
       'self and other do not have the same shape, but are broadcastable, and have the same number of elements.',
       'self and other not broadcastable, but have the same number of elements.',
@@ -63,7 +62,7 @@ export const broadcasting = {
     'numpy-index fresh': ['shape mismatch: indexing arrays could not be broadcast together with shapes %l'],
   },
   jax: {
-    'jax-op fresh': ['%w got incompatible shapes for broadcasting: %L', '%w got incompatible shapes for broadcasting:'],
+    'jax-op fresh': ['%w got incompatible shapes for broadcasting: %L'],
     'jax-shapes fresh': [
       'Incompatible shapes for broadcasting: shapes=[%L]',
       'Incompatible shapes for broadcasting: (%L)',
@@ -73,18 +72,11 @@ export const broadcasting = {
   },
   tensorflow: {
     'tf-incompatible fresh': ['Incompatible shapes: %a vs. %a'],
-    'tf-logits fresh': ['logits and labels must be broadcastable: logits_size=%a labels_size=%a'],
     'tf-required fresh': ['required broadcastable shapes'],
     'tf-dimensions fresh': [
       'Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %s and with input tensors computed as partial shapes: input[1] = %t',
       'Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %a',
       'Dimensions must be equal, but are %p and %q for %~ input shape%~ %a, %a',
-      'Dimensions must be equal, but are %p and %q',
-    ],
-    'tf-unsupported fresh': ['Broadcast between %a and %a is not supported yet'],
-    'tf-broadcast-to expand': [
-      'Unable to broadcast tensor of shape %a to tensor of shape %t',
-      'invalid shape to broadcast from %a to %t',
     ],
   },
   keras: {
@@ -95,7 +87,6 @@ export const broadcasting = {
   },
   tfjs: {
     'tfjs fresh': ['Operands could not be broadcast together with shapes %z and %z.'],
-    'tfjs-broadcast-to expand': ['broadcastTo(): %a cannot be broadcast to %t.'],
   },
   onnxruntime: {
     'ort-axis fresh': ['Attempting to broadcast an axis by a dimension other than 1. %p by %q'],
@@ -106,12 +97,7 @@ export const broadcasting = {
   },
   onnx: { 'onnx-checker fresh': ['[ShapeInferenceError] Incompatible dimensions'] },
   mlx: {
-    'mlx fresh': [
-      '[broadcast_shapes] Shapes %a and %a cannot be broadcast',
-      'Shapes %a and %a cannot be broadcast',
-      '[broadcast_shapes] %a and %a cannot be broadcast',
-    ],
-    'mlx-broadcast-to expand': ['Cannot broadcast array of shape %a into shape %t'],
+    'mlx fresh': ['Shapes %a and %a cannot be broadcast', '[broadcast_shapes] %a and %a cannot be broadcast'],
   },
   paddle: {
     'paddle fresh': [
@@ -120,7 +106,6 @@ export const broadcasting = {
       'Expected x_dims[i + axis] == y_dims[i], but received x_dims[i + axis]:%p != y_dims[i]:%q',
     ],
   },
-  mxnet: { 'mxnet expand': ['Operand of shape %a cannot be broadcasted to %t'] },
   theano: {
     'theano fresh': ['Input dimension mis-match. (input[%n].shape[%d] = %p, input[%n].shape[%n] = %q)'],
   },

@@ -178,3 +178,12 @@ export function findMessages(squeezed, clean, most = MOST) {
     return !within;
   });
 }
+
+/**
+ * The message that probably ended the run: the last failure, or else the last warning.
+ * @param {readonly Found[]} found  in the order of the text
+ * @returns {Found | undefined}
+ */
+export function chooseMessage(found) {
+  return found.findLast(({ fails }) => fails) ?? found.at(-1);
+}

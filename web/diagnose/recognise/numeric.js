@@ -1,5 +1,5 @@
 /**
- * Finds the operands of the operators in a line of MATLAB, Octave, Scilab, Julia or R: `kappa` and `fft2(p)` in
+ * Finds the operands of the operators in a line of MATLAB, Octave, Julia or R: `kappa` and `fft2(p)` in
  * `kappa .* fft2(p)`. They are printed as they stand, because brackets may be an index or a call.
  */
 import { beginOf, endOf, partner } from './brackets.js';
@@ -10,7 +10,7 @@ const LONGEST = 60;
 
 /** The languages whose operands these are. @param {string | null} framework */
 export function isNumeric(framework) {
-  return /^(?:r|matlab|octave|scilab|julia)$/.test(framework ?? '');
+  return /^(?:r|matlab|octave|julia)$/.test(framework ?? '');
 }
 
 /**
@@ -56,9 +56,8 @@ export function operandsIn(source, sign = '') {
     const start = position + text.length + (/^\s*/.exec(line.slice(position + text.length))?.[0].length ?? 0);
     return [line.slice(beginOf(line, end, isPart), end), line.slice(start, endOf(line, start, isNextPart))];
   });
-  // bsxfun and Julia's f.(x, y) broadcast their arguments.
-  const calls = [...line.matchAll(/bsxfun\(@\w+, ?([\w.]+), ?([\w.]+)|[\p{L}_]\w*\.\(([^()]*)\)/gu)];
-  const listed = calls.flatMap(([, one, two, more]) => more?.split(/, ?/) ?? [one ?? '', two ?? '']);
+  // Julia's f.(x, y) broadcasts its arguments.
+  const listed = [...line.matchAll(/[\p{L}_]\w*\.\(([^()]*)\)/gu)].flatMap(([, args = '']) => args.split(/, ?/));
   const isSimple = (/** @type {string} */ text) => sign !== '' || !/[^.(,:]?[-+*/\\^|&=<>@](?!\()|\.\(/.test(text);
   const values = [...found, ...(sign === '' ? listed : [])].map((text) => bare(text.trim()));
   const named = [...new Set(values)].filter((text) => isValue(text) && isSimple(text));

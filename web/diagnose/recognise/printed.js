@@ -31,8 +31,6 @@ const labelled = new RegExp(String.raw`^\s*(${VALUE})\s+# ?(${NAME})\.(?:shape|s
 /** R's and MATLAB's `dim(x)`, `length(x)` and `size(x)`, and the numbers that they print in the next line. */
 const measured = /^\s*(?:> |>> )?\s*(?:dim|length|size)\((.{1,60})\)\s*$/;
 const numbers = /^\s*(?:\[1\]|ans =)?\s*(\d{1,12}(?:\s+\d{1,12}){0,7})\s*$/;
-const sized =
-  /\b(?:size|dim|length) of (?<name>[A-Za-z_]\w{0,40}) ?(?:=|is|:) ?(?<sizes>\d{1,12}(?: +\d{1,12}){1,3})\s*$/;
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
 const asks = /^\s*(?:>>> |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =
@@ -62,18 +60,14 @@ export function knownShapes(lines) {
   /** @type {string[][]} */
   const printed = [];
   for (const whole of lines) {
-    const line = whole.slice(0, 500).replace(/^\s*Out ?\[\d{1,5}\]: ?/, '');
+    const line = whole
+      .slice(0, 500)
+      .replace(/^\s*Out ?\[\d{1,5}\]: ?/, '')
+      .replace(labelled, '$2.shape $1');
     const sizes = numbers.exec(line)?.[1];
     if (call !== '' && sizes) add(call, `(${sizes.split(/\s+/).join(',')})`, 'printed');
     if (line.trim() !== '') call = measured.exec(line)?.[1] ?? '';
-    const measure = sized.exec(line)?.groups;
-    if (measure) add(measure['name'] ?? null, `(${(measure['sizes'] ?? '').split(/ +/).join(',')})`, 'printed');
     if (!/[\d)\]]|\.shape/.test(line)) continue;
-    const [, size = '', of] = labelled.exec(line) ?? [];
-    if (of) {
-      add(of, size, 'printed');
-      continue;
-    }
     if (onlyValues.test(line)) {
       const all = line.match(values) ?? [];
       if (all.length === names.length) {

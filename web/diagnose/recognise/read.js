@@ -51,8 +51,7 @@ export function read({ row, fails, captures, message }, operation) {
   const numbers = of(/^n$/).flatMap((raw) => numberOf(raw) ?? []);
   const base = { kind, family, framework, form, fails, message, operation, numbers, words: of(/^[w~]$/) };
   if (kind === 'other') {
-    const isRank = /equal rank/.test(message);
-    return { ...base, family: family === 'same-shape' && !isRank ? sameShape(operation) : family, operands, clash };
+    return { ...base, family: family === 'same-shape' ? sameShape(operation) : family, operands, clash };
   }
   if (operation && /^(?:tf-dimensions|onnx-checker)$/.test(family) && !isElementwise(operation)) {
     const other = operation.includes('matmul') ? 'matmul' : sameShape(operation);

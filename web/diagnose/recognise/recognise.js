@@ -2,9 +2,8 @@
  * Recognises the error message in a pasted text: chooses one, reads it, and adds names and shapes from the text around
  * it. Nothing here knows how shapes broadcast.
  */
-import { chooseMessage } from './choose.js';
 import { cleanLines } from './clean.js';
-import { findMessages } from './find.js';
+import { chooseMessage, findMessages } from './find.js';
 import { operationNear } from './operation.js';
 import { read } from './read.js';
 import { framesAround } from './frames.js';
@@ -43,9 +42,9 @@ export const nothing = {
 
 /** A sentence with a word of each is an error about shapes, whatever its wording. */
 const ofErrors =
-  /error|exception|assertion failed|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|out of (?:range|bounds)|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
+  /error|exception|assertion failed|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|out of (?:range|bounds)|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|not (?:broadcastable|consistent|compatible)|too many|ambiguous|implies|but (?:got|received)|passed data had|\bB has|, data has|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
 const ofShapes =
-  /\bshapes?\b|\bsizes?\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows|columns|observations|items)\b|\bD tensors?\b|same_?size|形状|维|大小/i;
+  /\bshapes?\b|\bsizes?\b|batch_size|\bndim\b|\bD input|\bindices\b|the layer\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows?|columns|observations|items)\b|\bD tensors?\b|same_?size|形状|维|大小/i;
 const exception = /\b\w*(?:Error|Exception|Mismatch)\b\s*:|^\s*ERROR:|Error using|错误/i;
 const LONGEST_SENTENCE = 300;
 
@@ -106,10 +105,7 @@ export function recognise(text) {
   if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))
     message.framework = 'stride0';
   // MXNet has the words of NumPy and TVM.
-  if (/^(?:tvm|numpy)$/.test(message.framework ?? '') && message.operands.length === 2) {
-    if (/mxnet/i.test(clean)) message.framework = 'mxnet';
-    else if (/shapes \[[^l]*$/.test(message.message ?? '') && !/tvm|relay|src\/top/i.test(clean))
-      message.framework = null;
-  }
+  if (/^(?:tvm|numpy)$/.test(message.framework ?? '') && message.operands.length === 2 && /mxnet/i.test(clean))
+    message.framework = 'mxnet';
   return withSurroundings(message, { lines: clean.split('\n'), clean, found, chosen });
 }

@@ -116,21 +116,18 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   if (areNumeric) message.operation = signBefore(clean.slice(Math.max(0, chosen.start - 40), chosen.start));
   const inLine = areNumeric && nearby.length < 2 ? operandsIn(source, message.operation?.replace(/^=$/, '') ?? '') : [];
 
-  // A product's first matrix may have been flattened, so that its shape is not that of the name in the line.
-  if (!isBroadcast && own?.operation === 'matmul' && message.operands.length === 2)
-    message.operands = message.operands.map((operand, i) => {
-      const name = i === 1 ? own.right : message.framework === 'numpy' ? own.left : null;
-      return name ? { ...operand, name } : operand;
-    });
-  const factors = message.family === 'numpy-matmul' && named ? multipliedIn(named.source) : [];
-  if (factors.length === 2 && message.operands.length === 2)
-    message.operands = message.operands.map((operand, i) => ({ ...operand, name: operand.name ?? factors[i] ?? null }));
+  // A layer's first matrix may have been flattened, so that its shape is not that of the name in the line.
+  const [left = null, right = null] =
+    own?.operation === 'matmul'
+      ? [message.framework === 'numpy' ? own.left : null, own.right]
+      : multipliedIn(message.family === 'numpy-matmul' ? (named?.source ?? '') : '');
+  if (!isBroadcast && message.operands.length === 2)
+    message.operands = message.operands.map((each, i) => ({ ...each, name: each.name ?? (i === 0 ? left : right) }));
 
   const rest = withoutMessages(clean, found, block);
   const known = knownShapes(rest);
   // A warning before a failure has whole shapes, and may be about the same operands.
-  const warnings =
-    chosen.fails && isBroadcast ? found.filter(({ row, fails }) => row.kind === 'broadcast' && !fails) : [];
+  const warnings = chosen.fails ? found.filter(({ row, fails }) => row.kind === 'broadcast' && !fails) : [];
   for (const { key, raw } of warnings.flatMap(({ captures }) => captures))
     if (/a/i.test(key)) known.push({ name: null, shape: sizesOf(raw), from: 'printed' });
   if (isBroadcast) {
@@ -209,7 +206,6 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
         inside: isShort(inside) && !onlyCalls(inside) ? inside : '',
       });
     if (shownLine && !named) message.failing.isCore = true;
-    if (quote !== '' && ofQuote) message.failing.quote = quote;
     if (quoted !== '' && isShort(quoted)) message.failing.inside = quoted;
   }
   return message;
@@ -228,7 +224,7 @@ const sizesIn = ({ clash, operands, numbers }) =>
   [...(clash?.sizes ?? []), ...operands.flatMap(({ shape }) => shape ?? []), ...numbers].flatMap((size) => size ?? []);
 
 /** The package that a file belongs to. @param {string} file */
-const packageOf = (file) => /(?:(?:site|dist)-packages|node_modules)[\\/]([A-Za-z_]\w*)/.exec(file)?.[1] ?? '';
+const packageOf = (file) => /(?:site|dist)-packages[\\/]([A-Za-z_]\w*)/.exec(file)?.[1] ?? '';
 
 /** Libraries of arrays: that they raise an error says nothing about who called them. */
 const ofArrays =

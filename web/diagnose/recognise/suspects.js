@@ -16,7 +16,6 @@ const looks = {
   julia: operator,
   r: operator,
   'numpy-matmul': /@|\bdot\(|matmul\(/,
-  assigned: /\)\s*=(?!=)/,
   cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
   reshape: /\.(?:view|reshape)\(/,
   'batch-size': /loss|criterion/i,

@@ -100,13 +100,11 @@ export const facts = {
   ranks: ({ size, other }) => `One has ${size} dimensions and the other ${other}.`,
   stack: ({ one, two, size, other }) =>
     `Stacking needs samples of one shape. It got ${one.length > 0 ? `${tuple(one)} and ${tuple(two)}` : size >= 0 ? `${size} and ${other}` : 'different ones'}.`,
-  ragged: ({ size, other, level }) =>
+  ragged: ({ level }) =>
     `${
       level > 0
         ? `The list is regular in its first ${level > 1 ? `${level} dimensions` : 'dimension'}. Below, its entries differ in length, or some are arrays and others numbers`
-        : size >= 0
-          ? `Entries of the list have the lengths ${size} and ${other}`
-          : 'An entry of the list is an array or list where one number is needed, or its entries differ in length'
+        : 'An entry of the list is an array or list where one number is needed, or its entries differ in length'
     }. So they make no rectangular array.`,
   channels: ({ wanted, given }) => `The layer takes ${wanted} channels and the input has ${given}.`,
   'target-rank': ({ wanted, given, size }) =>
@@ -136,11 +134,9 @@ export const facts = {
   lengths: ({ kind, size, other }) =>
     size < 0
       ? 'The lengths do not fit.'
-      : kind === 'named'
-        ? `The axis has ${other} entries, and ${size} labels were given.`
-        : kind === 'julia'
-          ? `In one dimension the lengths are ${size} and ${other}. They must be equal, or one of them 1.`
-          : `The two must have the same length: ${size} and ${other}.`,
+      : kind === 'julia'
+        ? `In one dimension the lengths are ${size} and ${other}. They must be equal, or one of them 1.`
+        : `The two must have the same length: ${size} and ${other}.`,
   operator: ({ kind, sign, a, b, size, other, dim }) =>
     by(kind, {
       product: `A matrix product needs as many columns in ${a} as rows in ${b}: ${size} and ${other}.`,
@@ -155,8 +151,6 @@ export const facts = {
       columns: 'The operator / solves for a matrix, so both operands need the same number of columns.',
       rows: 'The operator \\ solves for a matrix, so both operands need the same number of rows.',
       else: 'The sizes of the operands do not fit this operation.',
-      recycled:
-        'R says that a longer length is not a multiple of a shorter one, so it cannot repeat the shorter one evenly.',
       product: 'The left matrix needs as many columns as the right one has rows.',
       arrays: 'Both arrays need the same dim. A matrix with one column is an array, and a vector is not.',
     }),

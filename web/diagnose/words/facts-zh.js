@@ -90,13 +90,11 @@ export const facts = {
   ranks: ({ size, other }) => `一个有 ${size} 维，另一个有 ${other} 维。`,
   stack: ({ one, two, size, other }) =>
     `堆叠要求样本形状相同，而这里${one.length > 0 ? `是 ${tuple(one)} 和 ${tuple(two)}` : size >= 0 ? `是 ${size} 和 ${other}` : '各不相同'}。`,
-  ragged: ({ size, other, level }) =>
+  ragged: ({ level }) =>
     `${
       level > 0
         ? `这个列表的前 ${level} 维是整齐的；再往下，各项的长度不同，或有的是数组、有的是数`
-        : size >= 0
-          ? `列表中各项的长度有 ${size} 和 ${other}`
-          : '列表中有一项是数组或列表，而那里要一个数，或各项的长度不同'
+        : '列表中有一项是数组或列表，而那里要一个数，或各项的长度不同'
     }，所以组不成矩形数组。`,
   channels: ({ wanted, given }) => `这一层要 ${wanted} 个通道，而输入有 ${given} 个。`,
   'target-rank': ({ wanted, given, size }) =>
@@ -123,11 +121,9 @@ export const facts = {
   lengths: ({ kind, size, other }) =>
     size < 0
       ? '长度不合适。'
-      : kind === 'named'
-        ? `该轴有 ${other} 项，却给了 ${size} 个标签。`
-        : kind === 'julia'
-          ? `某一维的长度是 ${size} 和 ${other}；必须相等，或其中一个是 1。`
-          : `两者的长度必须相同：${size} 和 ${other}。`,
+      : kind === 'julia'
+        ? `某一维的长度是 ${size} 和 ${other}；必须相等，或其中一个是 1。`
+        : `两者的长度必须相同：${size} 和 ${other}。`,
   operator: ({ kind, sign, a, b, size, other, dim }) =>
     by(kind, {
       product: `矩阵乘法要求 ${a} 的列数等于 ${b} 的行数：${size} 和 ${other}。`,
@@ -142,7 +138,6 @@ export const facts = {
       columns: '运算符 / 是解矩阵方程，要求两个操作数列数相同。',
       rows: '运算符 \\ 是解矩阵方程，要求两个操作数行数相同。',
       else: '操作数的大小不适合这个运算。',
-      recycled: '按这条信息，较长的长度不是较短的整数倍，所以 R 不能把较短的重复整数次。',
       product: '左边矩阵的列数必须等于右边的行数。',
       arrays: '两个数组的 dim 必须相同。只有一列的矩阵是数组，而向量不是。',
     }),
