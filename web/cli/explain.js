@@ -131,7 +131,7 @@ function explanationText(diagnosis, explanation, { words, together }) {
   const asked = diagnosis.asks.map((name) => `--shape '${name}=…'`).join(' ');
   const parts = [
     explanation.brief.split('\n'),
-    report ? [report.draw(), ...(letters.length > 0 ? [words.join(letters)] : [])] : [],
+    report ? [report.draw(), ...(letters.length > 0 ? [letters.join(words.comma)] : [])] : [],
     [report?.shape ? explanation.result : null],
     explanation.fixes.slice(1).flatMap((fix) => fixLines(fix, words)),
     explanation.causes,

@@ -1,10 +1,13 @@
 /** Puts a diagnosis into the sentences of a language. They are plain text. */
 import { namesOf } from './facts/situation.js';
+import { say } from './words/say.js';
+import { partialTuple as tuple } from '../lib/errors/printed-shape.js';
 
 /** @import { Diagnosis, Finding, Fix } from './diagnosis.js' */
 
 /**
  * @import { Words } from './words/en.js'
+ * @import { Facts } from './words/say.js'
  *
  * @typedef {object} DiagnosisText
  * @property {string} recognised  what failed: framework, operation, names and shapes or sizes
@@ -25,6 +28,9 @@ import { namesOf } from './facts/situation.js';
  * @type {(count: number) => string}
  */
 const grouped = (count) => (count < 1e15 ? count.toLocaleString('en-US') : count.toPrecision(3));
+
+/** A number of elements, or nothing for none. @type {(count: number) => Facts} */
+const counted = (count) => ({ one: count === 1 ? '1' : '', count: count === 0 ? '' : grouped(count) });
 
 /** @type {(bytes: number) => string} */
 function size(bytes) {
@@ -53,7 +59,9 @@ function recognisedText(words, { recognised }, names) {
   const { framework, operation, form, operands, batchHidden, kind, family, clash } = recognised;
   const { unknownWording } = recognised;
   if (kind === 'none')
-    return unknownWording ? words.unknownWording(unknownWording, words.join(sizesIn(unknownWording))) : words.nothing;
+    return unknownWording
+      ? say(words.unknownWording, { sentence: unknownWording, sizes: sizesIn(unknownWording).join(words.comma) })
+      : words.nothing;
   const other = kind === 'other' ? words.operations[/** @type {keyof Words['operations']} */ (family)] : undefined;
   const isOperator = ['matlab', 'octave'].includes(family ?? '') && operation !== null;
   const what = [
@@ -64,12 +72,12 @@ function recognisedText(words, { recognised }, names) {
     .filter(Boolean)
     .join(' ');
   const known = operands.filter(({ shape }) => shape);
-  const sizes = clash ? words.sizes(clash.sizes[0], clash.sizes[1], clash.dim) : '';
+  const sizes = clash ? say(words.sizes, { a: clash.sizes[0], b: clash.sizes[1], dim: clash.dim ?? -1 }) : '';
   const ownNames = operands.flatMap(({ name }) => name ?? []);
   const shapes = operands.flatMap(({ shape, role, name }, i) => {
     const suffix = role === 'target' ? ` ${words.target}` : '';
     if (!shape || family === 'checkpoint') return []; // the fact has those of the weight it is about
-    return kind === 'broadcast' || name ? `${names[i]} ${words.tuple(shape)}${suffix}` : words.tuple(shape);
+    return kind === 'broadcast' || name ? `${names[i]} ${tuple(shape)}${suffix}` : tuple(shape);
   });
   const isUntold = known.length === 0 && kind === 'broadcast';
   const items = [
@@ -78,22 +86,42 @@ function recognisedText(words, { recognised }, names) {
     ...(known.length < 2 && sizes ? [sizes] : []),
     ...(batchHidden ? [words.hidden] : []),
   ];
-  const facts = [what, words.join(items)].filter(Boolean).join(words.colon);
+  const facts = [what, items.join(words.comma)].filter(Boolean).join(words.colon);
   return isUntold && !sizes ? `${facts}${words.stop}${words.noShapes}` : facts;
 }
 
-/** @type {(words: Words, finding: Finding) => string} */
-const factText = (words, { id, facts }) => words.facts[id]?.(facts) ?? '';
+/** A row of the words, by the kind of a finding if there is one. @type {(rows: Record<string, string>, id: string, facts: Facts) => string} */
+const rowOf = (rows, id, facts) => rows[`${id}.${facts['kind']}`] ?? rows[id] ?? '';
 
 /** @type {(words: Words, finding: Finding) => string} */
-const causeText = (words, { id, sure, facts }) =>
-  words.cause(words.sure[/** @type {keyof Words['sure']} */ (sure)], words.causes[id]?.(facts) ?? ['', '', '']);
+function factText(words, { id, facts }) {
+  const { needs, dims = [], sizes, others } = /** @type {Record<string, any>} */ (facts);
+  if (id !== 'clash') return say(rowOf(words.facts, id, facts), facts, words.and);
+  const places = dims.map((/** @type {number} */ dim, /** @type {number} */ i) =>
+    say(words.facts['clash.place'] ?? '', { dim, size: sizes[i], other: others[i] }),
+  );
+  const kind = places.length > 1 ? 'several' : '';
+  const clash = say(rowOf(words.facts, id, { kind }), { ...facts, places }, words.and);
+  const rule = say(words.facts[`needs.${needs}`] ?? '', facts);
+  return [clash, rule].filter(Boolean).join(words.space);
+}
+
+/** A possible cause: what it is, the check, and what to do then. @type {(words: Words, finding: Finding) => Facts} */
+function causeOf(words, { id, facts }) {
+  const parts = rowOf(words.causes, id, facts).split(' | ');
+  const [what, check, then] = parts.map((part) => say(part, facts));
+  return { what, check, then };
+}
+
+/** @type {(words: Words, finding: Finding) => string} */
+const causeText = (words, finding) =>
+  say(words.cause, { sure: words.sure[/** @type {keyof Words['sure']} */ (finding.sure)], ...causeOf(words, finding) });
 
 /** @type {(words: Words, fix: Fix) => string} */
 function fixText(words, { code, meaning, facts, result, cost, caution }) {
-  const said = words.meanings[/** @type {keyof Words['meanings']} */ (meaning)](/** @type {any} */ (facts));
-  const meant = code === '' ? words.by(String(facts['call'] ?? ''), said) : said;
-  const gives = result && cost ? words.gives(result, grouped(cost.copied)) : '';
+  const said = say(rowOf(words.meanings, meaning, facts), facts, words.and);
+  const meant = code === '' ? say(words.by, { call: facts['call'], said }) : said;
+  const gives = result && cost ? say(words.gives, { shape: result, ...counted(cost.copied) }) : '';
   return [meant, gives, caution ? words.caution : ''].filter(Boolean).join(' ');
 }
 
@@ -120,20 +148,21 @@ export function tell(diagnosis, words) {
   const { recognised, facts, causes, fixes, asks, next } = diagnosis;
   const report = statedReport(diagnosis);
   const names = namesOf(recognised);
-  const { shape = null, numel, growth } = report ?? {};
+  const { shape = null, numel, growth: times } = report ?? {};
   const count = numel ?? 0;
+  const growth = times && times > 1 ? times : -1;
   const parts = {
     recognised: recognisedText(words, diagnosis, names),
     facts: facts.map((each) => factText(words, each)),
     result: shape
-      ? words.result({ shape, count: grouped(count), bytes: size(count * 4), growth })
+      ? say(words.result, { shape, ...counted(count), count: grouped(count), bytes: size(count * 4), growth })
       : report
         ? words.noResult
         : null,
     fixes: fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix) })),
     next: nextStep(next, words),
     causes: causes.map((each) => causeText(words, each)),
-    asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
+    asks: asks.length > 0 ? say(words.asks, { names: asks.join(words.comma) }) : null,
   };
   // A fix without code leaves open where it goes.
   const [fix] = fixes;
@@ -163,12 +192,12 @@ const briefLines = (words, { recognised, facts, fixes: [fix], next }, isUncertai
  * @type {(next: Diagnosis['next'], words: Words) => DiagnosisText['next']}
  */
 const nextStep = ({ key, show, cause, code, facts }, words) => {
-  const say = (/** @type {string | undefined} */ name) =>
+  const next = (/** @type {string | undefined} */ name) =>
     name ? words.next[/** @type {keyof Words['next']} */ (name)](/** @type {any} */ (facts)) : '';
-  const origin = key === 'flatten' ? '' : say(facts['origin']);
-  const sentences = [facts['custom'], key, facts['clue'], facts['past']].map(say).concat(origin, say(show));
+  const origin = key === 'flatten' ? '' : next(facts['origin']);
+  const sentences = [facts['custom'], key, facts['clue'], facts['past']].map(next).concat(origin, next(show));
   const rest = sentences.filter(Boolean).join(words.space);
-  const first = cause ? words.check(words.causes[cause.id]?.(cause.facts) ?? ['', '', '']) : '';
+  const first = cause ? say(words.check, causeOf(words, cause)) : '';
   const text = first + (cause && rest ? words.otherwise : '') + rest;
   const isIntroduced = /[:：]$/.test(text);
   if (!code) return { text: isIntroduced ? text.replace(/[:：]$/, words.stop.trim()) : text, code };

@@ -48,15 +48,16 @@ function ways({ shapes, rearranged, names, hasTarget }) {
 
 /**
  * The dimensions in which only one of two shapes has entries, for each of them, and how many entries these are. There
- * are no `entries` if no other dimension matches one to one.
- * @type {(one: Shape, two: Shape) => { rows: number[], columns: number[], entries: number[] }}
+ * are -1 if no other dimension matches one to one.
+ * @type {(one: Shape, two: Shape) => { rows: number[], columns: number[], left: number, right: number }}
  */
 function paired(one, two) {
   const along = (/** @type {Shape} */ shape, /** @type {Shape} */ other) =>
     shape.flatMap((size, dim) => (size > 1 && (other[other.length - shape.length + dim] ?? 1) === 1 ? [dim] : []));
   const [rows, columns] = [along(one, two), along(two, one)];
   const entries = [rows.map((dim) => one[dim] ?? 1), columns.map((dim) => two[dim] ?? 1)].map(numelOf);
-  return { rows, columns, entries: entries[0] === numelOf(one) && entries[1] === numelOf(two) ? [] : entries };
+  const [left = -1, right = -1] = entries[0] === numelOf(one) && entries[1] === numelOf(two) ? [] : entries;
+  return { rows, columns, left, right };
 }
 
 /** The shapes fit, but their result does not fit the target. @type {(situation: Situation) => Finding[]} */

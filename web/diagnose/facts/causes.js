@@ -16,7 +16,7 @@ function images(situation, { size, other, dim }) {
   const isPlace = shapes?.some((shape) => isChannelPlace(shape, dim - situation.rank + shape.length));
   const isGray = small === 2 && large <= 4 && isPlace && shapes?.some(({ length }) => length === 1);
   if (isGray || (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image'))))
-    return [possible('alpha-channel', { channels: isGray ? 2 : 4 })];
+    return [possible('alpha-channel', { kind: isGray ? 'gray' : '' })];
   if (situation.hasTarget && other === 3 && isPlace && shapes?.[0]?.length === 2)
     return [possible('gray-image', { kind: 'colour' })];
   if (small * 3 === large && small > 255 && /flat|_f\b|ravel|view\(|reshape/i.test(situation.around))

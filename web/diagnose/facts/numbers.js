@@ -47,7 +47,20 @@ export function leading(count, shape) {
     let [first, rows] = [0, count / size];
     for (; first < from - 1 && rows % (shape[first] ?? 0) === 0; ++first) rows /= shape[first] ?? 1;
     const lead = shape.slice(first, from);
-    return [fact('leading', { count, first: shape.slice(0, first), lead, rest, rows, wanted: numelOf(lead) })];
+    const wanted = numelOf(lead);
+    return [
+      fact('leading', {
+        ...{
+          count,
+          first: shape.slice(0, first),
+          lead,
+          rows,
+          wanted,
+          terms: [...shape.slice(0, first), rows, ...rest],
+        },
+        ...{ product: lead.length > 1 ? lead : [], more: rows - wanted, fewer: wanted - rows },
+      }),
+    ];
   }
   return [];
 }

@@ -15,7 +15,7 @@ import { firstShapes } from './sizes.js';
 
 /** @type {Operation} */
 const ragged = ({ recognised: { message, numbers } }) => {
-  return [fact('ragged', { level: /inhomogeneous/.test(message) ? (numbers[0] ?? 0) : 0 })];
+  return [fact('ragged', { level: /inhomogeneous/.test(message) ? (numbers[0] ?? 0) - 1 : -1 })];
 };
 
 /** The first weight that differs; TensorFlow gives the model's shape before the file's. @type {Operation} */

@@ -14,9 +14,12 @@ export function reshaped(situation) {
   const count = numbers.at(-1) && shape.length === 0 ? (numbers[0] ?? 0) : (numbers.at(-1) ?? 0);
   const wanted = shape.length > 0 ? numelOf(shape.filter((size) => size >= 0)) : (numbers[1] ?? 0);
   if (count === 0 && wanted === 0) return [];
-  const open = Number(shape.includes(-1));
+  const open = shape.includes(-1);
   const rows = open ? [] : leading(count, shape);
-  return [fact('elements', { count, wanted, shape, open }), ...(rows.length > 0 ? rows : relation(count, wanted))];
+  return [
+    fact('elements', { kind: open ? 'open' : '', count, wanted, shape }),
+    ...(rows.length > 0 ? rows : relation(count, wanted)),
+  ];
 }
 
 /** Two arrays of one length, such as x and y of a plot. @type {(situation: Situation) => Finding[]} */

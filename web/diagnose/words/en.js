@@ -1,39 +1,134 @@
-// All sentences of a diagnosis in English. They are given data and return text: never markup, and never what was pasted
-// as anything but a name.
+// All sentences of a diagnosis in English, as templates of say.js: never markup, and never what was pasted as anything
+// but a name.
 
-import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
-import { causes } from './causes-en.js';
-import { facts } from './facts-en.js';
 import { frameworks } from './frameworks.js';
 import { next, steps } from './next-en.js';
 
-/** @typedef {Record<string, any>} Facts */
 /** @typedef {typeof en} Words */
 
+/** What the message states, or what follows from its sizes by arithmetic, by fact and kind. @type {Record<string, string>} */
+const facts = {
+  clash: '[In dimension {dim}|In one dimension], {a} has {size} and {b} has {other}.',
+  'clash.several': '{a} and {b} clash {places+}.',
+  'clash.place': 'in dimension {dim} ({size} and {other})',
+  'needs.target': '{b} must have the size of {a} or 1 there.',
+  'needs.equal': 'This loss needs equal sizes.',
+  'needs.theano': 'Theano stretches a size of 1 only along an axis that is declared broadcastable.',
+  'needs.fit': 'Two sizes fit if they are equal or one of them is 1.',
+  short: 'The slice asks for the {asked} of {b}, and {a} has only {had} there.',
+  padded: `JAX may have added the 1 in front before it compared the shapes, so {name} may be {shape} in your code.`,
+  apart: 'They differ only in dimension{dims:s} {dims+}: {size} and {other}.',
+  'ways.one': `Without a larger result, axes of size 1 can be added to {name} in exactly one way: {shape}.`,
+  'ways.several': `Without a larger result, axes of size 1 can be added to {name} in {count} ways. The shapes don't say which one is meant.`,
+  'ways.order': `{name} fits as {shape}, with its axes in another order or an axis of size 1 removed.`,
+  'no-way': `No added axis of size 1 and no other order of axes makes these shapes fit without a larger result.`,
+  'relation.times': '{large} = {times} · {small}.',
+  'relation.patches': '{small} = {one}² + 1 and {large} = {two}² + 1.',
+  'relation.by': '{large} = {small} + {by}.',
+  leading: `{count} = {terms·}, and [{product·} = {wanted}|the shape has {wanted} there]: [{more} more|{fewer} fewer] than the shape takes.`,
+  swapped: 'They have the same sizes, with dimensions {dims+} swapped.',
+  target: `The shapes fit together as {result}, but {a} has room for {target} only: what is written into keeps its shape.`,
+  stretch: `Both stretch: [each of the {left} entries in dimension{rows:s} {rows+} of {a}|every element of {a}] is paired with [each of the {right} entries in dimension{columns:s} {columns+} of {b}|every element of {b}], and {result} has {growth} times the elements of the larger one. It does not fail.`,
+  'stretch.refused': `Broadcasting would pair [each of the {left} entries in dimension{rows:s} {rows+} of {a}|every element of {a}] with [each of the {right} entries in dimension{columns:s} {columns+} of {b}|every element of {b}], as {result}, so this loss refuses.`,
+  'chance.batch': `There is one sample, so {a} fits {b} wherever it stands. With more samples it will not.`,
+  'chance.square': `{b} is square, so {a} fits both of its axes. It lines up with the last: one value for each column.`,
+  'chance.equal': `{a} fits the last axis of {b}, which has {size} elements as dimension 0 has. If its {size} elements belong to dimension 0, the result is wrong without any error.`,
+  'loss-shapes.one': `{a} and {b} have one element each, so the loss has the same value as with equal shapes.`,
+  'loss-shapes.ones': `{a} and {b} have the same number of elements; their shapes differ by axes of size 1.`,
+  'loss-shapes.differ': '{a} and {b} have different shapes, so the loss compares some values more than once.',
+  fits: `By the rule these shapes fit, as {result}. So something else failed: perhaps the operation is stricter, it does not take this dtype, layout or device, or its shapes were others.`,
+  'fits.export': `By the rule these shapes fit, as {result}. So the exported graph has other shapes, or the runtime has a limit.`,
+  empty: '[{name}|One of them] is empty: it has a size of 0.',
+
+  inner: 'A matrix product needs equal inner sizes: {a} has {size} and {b} has {other}.',
+  'inner.rows': 'Each row has {size} features, and the layer or matrix takes {other}.',
+  'inner.batches': `The first operand has {size} matrices and the second {other}. A batched product needs the same number.`,
+  'inner.batched': `The matrices of the first operand have {size} columns, and those of the second {other} rows. The two must be equal.`,
+  turned: '{name} is {shape}. As a vector ({length},), or the other way round, it fits.',
+  letter: `The letter {letter} stands for {size} in one operand and {other} in [operand {operand}, counted from 0|another].`,
+  'dims.letters': 'The equation has {wanted} letters for operand {operand}, which has {given} dimensions.',
+  dims: 'It has {given} dimensions, and {wanted} are expected.',
+  join: `A join needs equal sizes in all dimensions but one. It got {size} and {other}[ in dimension {dim}].[ The shapes differ only in dimension {along}.]`,
+  ranks: 'One has {size} dimensions and the other {other}.',
+  stack: 'Stacking needs samples of one shape. It got [{one} and {two}|{size} and {other}|different ones].',
+  ragged: `[The list is regular down to dimension {level}. Below, its entries differ in length, or some are arrays and others numbers|An entry of the list is an array or list where one number is needed, or its entries differ in length]. So they make no rectangular array.`,
+  channels: 'The layer takes {wanted} channels and the input has {given}.',
+  'target-rank': `The loss needs targets of {wanted} dimensions (batch, height, width), and these have {given}.`,
+  state: 'The hidden state must be {wanted} (layers · directions, batch, width), and it is {given}.',
+  'one-value': `Batch normalization in training mode needs more than one value per channel, and this batch has one.`,
+  'features.fitted': 'The model was fitted on {other} features, and these rows have {size}.',
+  features: 'The layer takes {other} features, and the input has {size}.',
+  expected: '{one} is expected, and {two} was given.',
+  flat: '{sizes·} = {merged}: one side has these axes as a single one.',
+  same: 'The two shapes must be the same: {one} and {two}.',
+  'same.ones': 'The two shapes must be the same: {one} and {two} differ only by axes of size 1.',
+  sizes: 'The sizes must be equal: {size} and {other}[ in dimension {dim}].',
+  labels: `Dimension 0 is {size} in the predictions and {other} in the labels. The loss needs the same number there.`,
+  elements: `[{shape}|The requested shape] holds {wanted} elements and the array has {count}. A reshape keeps their number.`,
+  'elements.open': `{count} elements don't divide into {shape}: the other sizes make {wanted}.`,
+  lengths: '[The two must have the same length: {size} and {other}|The lengths do not fit].',
+  'lengths.julia': 'In one dimension the lengths are {size} and {other}. They must be equal, or one of them 1.',
+  operator: 'In dimension {dim}, {a} has {size} and {b} has {other}.',
+  'operator.product': 'A matrix product needs as many columns in {a} as rows in {b}: {size} and {other}.',
+  'operator.columns': `{sign} solves for a matrix, so both need the same number of columns: {a} has {size} and {b} has {other}.`,
+  'operator.rows': `{sign} solves for a matrix, so both need the same number of rows: {a} has {size} and {b} has {other}.`,
+  'operator.lengths': '{a} has {size} elements and {b} has {other}.',
+  'operator.assigned': `The place that is assigned to has {size} in dimension {dim}, and the value has {other}.`,
+  unequal: 'The sizes of the operands do not fit this operation.',
+  'unequal.columns': 'The operator / solves for a matrix, so both operands need the same number of columns.',
+  'unequal.rows': 'The operator \\ solves for a matrix, so both operands need the same number of rows.',
+  'unequal.product': 'The left matrix needs as many columns as the right one has rows.',
+  'unequal.arrays': `Both arrays need the same dim. A matrix with one column is an array, and a vector is not.`,
+  table: 'A table is expected (samples × features), and this is a single row or column.',
+  'index.outside': 'Index {size} is outside of 0 to {last}[ in dimension {dim}].',
+  'index.empty': 'The dimension that is indexed is empty.',
+  'index.graph': `edge_index names a node that does not exist. Its largest entry must be below the number of nodes.`,
+  index: 'An id is outside of the embedding: ids run from 0 to its number of rows minus 1.',
+  indices: 'There are more indices than dimensions: the array has {size}.',
+  mask: 'The mask has {size}[ in dimension {dim}], and what it selects from has {other}.',
+  weights: '[{name}|A weight] is {one} in the file and {two} in the model.',
+  'not-contiguous': `view() needs contiguous memory, which a tensor no longer has after a transpose, permute or slice.`,
+  'opencv.mask': `OpenCV needs a mask of one channel and dtype uint8, with the height and width of the pictures.`,
+  opencv: `OpenCV needs both arrays to have the same height, width, channels and dtype. It never broadcasts.`,
+};
+
+/** Each possible cause, the check that confirms it, and what to do then. @type {Record<string, string>} */
+const causes = {
+  'alpha-channel': `the image has a fourth channel, transparency (RGBA) | the image has 4 channels where it is read | convert it to RGB when you read it`,
+  'alpha-channel.gray': `the image has a second channel, transparency (gray with alpha) | the image has 2 channels where it is read | convert it to RGB or to plain gray when you read it`,
+  'gray-image': `the image is gray and has one channel, or none, where three are expected | the image has one channel, or none, where it is read | convert it to RGB when you read it`,
+  'gray-image.colour': `the image has three channels, and a gray one is expected | the image has 3 channels before this line | convert it to gray when you read it`,
+  'gray-image.normalize': `the image is gray and has one channel, or none, where three are expected | the image has one channel, or none, where it is read | convert it to RGB, or normalize it with a single mean and deviation`,
+  'not-a-multiple': `a network rounded a size while downsampling, so {small} and {large} meet | it runs with input sizes that are multiples of 32 | resize or pad the input to such a multiple`,
+  'channel-order': `{a} and {b} have their channels in different dimensions | the layer or library documents its channels in another place than the data has them | put the axes into the order that is documented`,
+  'channel-order.layer': `the layer looks for its {wanted} channels in another dimension than the input has them | the layer or library documents its channels in another place than the data has them | put the axes into the order that is documented`,
+  'last-batch': `the last batch has {small} samples instead of {large}, and something else keeps {large} | the number of samples is no multiple of {large}, and the first batches run | take the batch size from the input, or drop the last batch`,
+  patches: `a picture was cut into {one} × {one} patches and one token, where positions for {two} × {two} are kept, or the other way round | the input picture has another height and width than the model was made for | resize the pictures with the preprocessing of this model, or use the model made for their size`,
+  observation: `{target} is what observation_space declares, and reset() or step() returned something of {value} | np.shape(env.reset()) or the shape of what step() returns differs from env.observation_space.shape | make all three the same, and return from reset() what your version of gym expects: the observation, or (observation, info)`,
+  scaler: `the scaler was fitted on {wanted} columns, and this array has {given} | the scaler's n_features_in_ or scale_.shape is {wanted} | pass all columns it was fitted on, or fit a separate scaler on the columns that you convert`,
+  'odd-halves': `of {all} columns, 0::2 takes one more than 1::2, which takes {small} | the size that is split into 0::2 and 1::2 is {all}, an odd number | choose an even size, or cut the values for 1::2 to the first {small}`,
+  limit: `{small} is a limit, such as a maximum length, and an input has {large} | {small} stands in the configuration or where the model is built | shorten or drop longer inputs, or raise the limit where it is set`,
+  'missing-values': `a step before has left out rows, such as those with missing values | the number of rows without missing values is the length of the result | fill or drop the missing values in the same rows of both, or join by the index`,
+  'fixed-export': `the exported graph keeps the sizes it was traced with | it runs with exactly the input shape of the export | export it again with that axis dynamic`,
+  ragged: `an array was made of a list whose rows or images have different shapes | printing the shape of each entry of the list shows different ones | make them equal by padding, cutting or resizing`,
+  'wrong-weights': `parts of different models or versions are combined | it runs with weights, settings and code of one release | take all parts from that release`,
+};
+
 export const en = {
-  tuple,
   sure: { likely: 'Likely', possible: 'Possible' },
   colon: ': ',
-  join: (/** @type {string[]} */ items) => items.join(', '),
+  comma: ', ',
+  and: ' and ',
   space: ' ',
   stop: '. ',
   frameworks,
   nothing: 'No error about shapes was found in this text.',
-  unknownWording: (/** @type {string} */ sentence, /** @type {string} */ sizes) =>
-    `This wording isn't known here: ${sentence}${sizes ? ` (sizes in it: ${sizes})` : ''}`,
+  unknownWording: "This wording isn't known here: {sentence}[ (sizes in it: {sizes})]",
   target: 'keeps its shape',
   hidden: 'the batch dimension is not printed',
-  forms: {
-    fresh: '',
-    inPlace: 'in place',
-    out: 'into an output',
-    assign: 'assignment',
-    expand: 'expand',
-    loss: 'loss',
-  },
-
-  result: (/** @type {Facts} */ { shape, count, bytes, growth }) =>
-    `Result ${tuple(shape)}: ${count} element${count === '1' ? '' : 's'}, ${bytes} as float32${growth > 1 ? `, ${growth} times the larger operand` : ''}.`,
+  /** @type {Record<string, string>} */
+  forms: { inPlace: 'in place', out: 'into an output', assign: 'assignment', expand: 'expand', loss: 'loss' },
+  result: 'Result {shape}: [{one} element|{count} elements], {bytes} as float32[, {growth} times the larger operand].',
   noResult: 'No result.',
 
   operations: {
@@ -69,35 +164,27 @@ export const en = {
     matlab: 'operation on arrays',
     octave: 'operation on arrays',
   },
-  sizes: (/** @type {number} */ a, /** @type {number} */ b, /** @type {number | null} */ dim) =>
-    `${a} vs ${b}${dim === null || dim < 0 ? '' : ` in dimension ${dim}`}`,
+  sizes: '{a} vs {b}[ in dimension {dim}]',
   noShapes: 'The message does not include the shapes.',
-
   facts,
   causes,
-  cause: (/** @type {string} */ sure, /** @type {readonly string[]} */ [what, check, then]) =>
-    `${sure}: ${what}. True if ${check}. Then ${then}.`,
-  check: (/** @type {readonly string[]} */ [, check, then]) => `Check first whether ${check}. If so, ${then}.`,
+  cause: '{sure}: {what}. True if {check}. Then {then}.',
+  check: 'Check first whether {check}. If so, {then}.',
   otherwise: ' If not: ',
   next: { ...next, ...steps },
-
+  /** @type {Record<string, string>} */
   meanings: {
-    inserted: (/** @type {Facts} */ { name, shape, other, at }) =>
-      `${name} becomes ${tuple(shape)}${at.length > 0 ? ` and lines up with dimension ${at.join(' and ')} of ${other}` : ''}.`,
-    'as-columns': () => 'Same result as today, but it makes the intent explicit: one value per column.',
-    squeezed: (/** @type {Facts} */ { name, shape }) =>
-      `${name} becomes ${tuple(shape)}; the axis is named, so a batch of 1 stays.`,
-    permuted: (/** @type {Facts} */ { name, shape }) =>
-      `${name} becomes ${tuple(shape)}: right only if its axes are in the wrong order now.`,
-    keepdim: () => 'The reduction keeps its axes, with size 1.',
-    'joined-along': (/** @type {Facts} */ { dim }) => `Joins them along dimension ${dim}.`,
+    inserted: '{name} becomes {shape}[ and lines up with dimension {at+} of {other}].',
+    'as-columns': 'Same result as today, but it makes the intent explicit: one value per column.',
+    squeezed: '{name} becomes {shape}; the axis is named, so a batch of 1 stays.',
+    permuted: '{name} becomes {shape}: right only if its axes are in the wrong order now.',
+    keepdim: 'The reduction keeps its axes, with size 1.',
+    'joined-along': 'Joins them along dimension {dim}.',
   },
-  gives: (/** @type {readonly number[]} */ shape, /** @type {string} */ count) =>
-    `Result ${tuple(shape)}; ${count === '0' ? 'copies nothing' : `makes ${count} element${count === '1' ? '' : 's'}`}.`,
-  by: (/** @type {string} */ call, /** @type {string} */ said) => `With ${call}, ${said}`,
+  gives: 'Result {shape}; [makes {one} element|makes {count} elements|copies nothing].',
+  by: 'With {call}, {said}',
   caution: 'Right only if you mean this.',
-
   nextStep: 'Next',
-  asks: (/** @type {string} */ names) => `What is the shape of ${names}?`,
+  asks: 'What is the shape of {names}?',
   fix: 'Fix',
 };
