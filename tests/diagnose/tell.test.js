@@ -33,7 +33,7 @@ const idsOf = (table) => [...new Set(Object.keys(table).map((key) => key.replace
 
 test('every fact and every meaning has its words, and every sentence its use', () => {
   assert.deepEqual(
-    given(/\bfact\(\s*'([a-z-]+)'/g),
+    given(/\b(?:fact|ofSizes)\(\s*'([a-z-]+)'/g),
     idsOf(en.facts).filter((id) => id !== 'needs'),
   );
   const meanings = given(/meaning: (?:\w+ \? )?'([a-z-]+)'/g).concat('squeezed', 'permuted');

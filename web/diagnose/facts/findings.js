@@ -1,5 +1,5 @@
 /** The facts of a situation, and the possible causes, likeliest first. */
-import { operations } from '../operations/operations.js';
+import { operationFacts } from '../operations/operations.js';
 import { differing } from '../operations/sizes.js';
 import { broadcastFacts } from './broadcast.js';
 import { broadcastCauses } from './causes.js';
@@ -24,15 +24,13 @@ function apart({ facts: { one, two } }) {
 
 /** @type {(situation: Situation) => { facts: Finding[], causes: Finding[] }} */
 export function findings(situation) {
-  const { kind, family, operands } = situation.recognised;
+  const { kind, operands } = situation.recognised;
   if (kind === 'none') {
     const [one, two] = operands.map(({ shape }) => shape?.map((size) => size ?? -1) ?? []);
     return { facts: one && two ? apart({ ...fact('apart', { one, two }) }) : [], causes: [] };
   }
   const all =
-    kind === 'broadcast'
-      ? [...broadcastFacts(situation), ...broadcastCauses(situation)]
-      : (operations[family ?? '']?.(situation) ?? []);
+    kind === 'broadcast' ? [...broadcastFacts(situation), ...broadcastCauses(situation)] : operationFacts(situation);
   return {
     facts: all.filter(({ sure }) => sure === 'certain').flatMap((each) => [each, ...apart(each)]),
     causes: all

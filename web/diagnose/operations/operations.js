@@ -1,70 +1,175 @@
 /** The facts and possible causes of messages that are not about broadcasting, by family. */
+import { lastBatch } from '../facts/causes.js';
 import { fact, possible } from '../facts/finding.js';
-import { concatenated, stacked } from './joins.js';
-import * as layers from './layers.js';
-import * as lookups from './lookups.js';
-import * as losses from './losses.js';
-import * as others from './others.js';
-import { multiplied, summed } from './products.js';
-import { firstShapes } from './sizes.js';
+import { isRoundingApart, leading, relation } from '../facts/numbers.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
+import { multiplied, operated, summed } from './products.js';
+import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 
-/** @import { Finding } from '../diagnosis.js' */
+/** @import { Finding, Recognised } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
 
-/** @typedef {(situation: Situation) => Finding[]} Operation */
+/**
+ * @typedef {object} Asked
+ * @property {Situation} situation
+ * @property {Recognised} recognised
+ * @property {number[][]} shapes  those that the message has, with -1 for an unknown size
+ * @property {number[]} one  the first of them
+ * @property {number[]} two  the second
+ * @property {import('./sizes.js').Sizes | null} sizes  the two that have to be equal
+ *
+ * @typedef {(asked: Asked) => Finding[]} Operation
+ */
+
+/** A fact about two sizes that have to be equal, and how they are related. @type {(id: string, kind?: string) => Operation} */
+const ofSizes =
+  (id, kind = '') =>
+  ({ sizes }) =>
+    sizes ? [fact(id, { kind, ...sizes }), ...relation(sizes.size, sizes.other)] : [];
+
+/** A join, which needs equal sizes in all dimensions but one. @type {Operation} */
+function concatenated({ situation, recognised: { numbers }, shapes, one, two, sizes }) {
+  const [ranks = 0, others = 0] = numbers;
+  if (!sizes) return ranks === others ? [] : [fact('ranks', { size: ranks, other: others })];
+  const { size, other, dim } = sizes;
+  const [only = -1, ...more] = shapes.length > 2 ? [] : differing(one, two);
+  const facts = [fact('join', { ...sizes, along: more.length > 0 ? -1 : only }), ...relation(size, other)];
+  // Maps of a network are joined along their channels; height and width come after those.
+  const areMaps = dim > 1 || (dim < 0 && ranks === 1) || (situation.about('path') && dim !== 0);
+  const [small, large] = size < other ? [size, other] : [other, size];
+  return areMaps && isRoundingApart(size, other) ? [...facts, possible('not-a-multiple', { large, small })] : facts;
+}
+
+/** Samples of one batch. @type {Operation} */
+const stacked = ({ one, two, sizes }) =>
+  [...one, ...two].includes(0) ? [fact('empty', { name: '' })] : [fact('stack', { size: -1, ...sizes, one, two })];
 
 /** @type {Operation} */
-const ragged = ({ recognised: { message, numbers } }) => {
-  return [fact('ragged', { level: /inhomogeneous/.test(message) ? (numbers[0] ?? 0) - 1 : -1 })];
-};
+function reshaped({ recognised: { numbers }, one: shape }) {
+  const [count = 0] = numbers;
+  const wanted = numelOf(shape.filter((size) => size >= 0));
+  const isOpen = shape.includes(-1);
+  const rows = isOpen ? [] : leading(count, shape);
+  return [
+    fact('elements', { kind: isOpen ? 'open' : '', count, wanted, shape }),
+    ...(rows.length > 0 ? rows : relation(count, wanted)),
+  ];
+}
+
+/** Two shapes that have to be the same. That of the predictions comes first. @type {Operation} */
+function compared({ one, two }) {
+  const [dim = -1, ...more] = differing(one, two);
+  return [
+    fact('same', { one, two, kind: bare(one) === bare(two) ? 'ones' : '' }),
+    ...(dim >= 0 && more.length === 0 ? relation(one[dim] ?? 0, two[dim] ?? 0) : []),
+  ];
+}
+
+/** @type {Operation} */
+function convolved({ shapes, sizes }) {
+  if (!sizes) return [];
+  const { size: wanted, other: given } = sizes;
+  const input = shapes.at(-1) ?? [];
+  const isGray = (wanted === 3 && given === 1) || (wanted === 1 && given === 3);
+  const isTurned = input.length === 4 && wanted > 1 && given > 4 && input.includes(wanted);
+  const [cause] = [
+    ...(wanted === 3 && given === 4 ? [possible('alpha-channel')] : []),
+    ...(isGray ? [possible('gray-image', { kind: wanted === 3 ? 'gray' : 'colour' })] : []),
+    ...(isTurned ? [possible('channel-order', { kind: 'layer', wanted })] : []),
+  ];
+  return [fact('channels', { wanted, given }), ...(cause ? [cause] : relation(wanted, given))];
+}
+
+/** @type {(wanted: number, given: number) => Finding[]} */
+const ofRank = (wanted, given) => (wanted === given ? [] : [fact('dims', { kind: '', wanted, given })]);
+
+/** Keras' check of an input: what the layer takes, and what it got. @type {Operation} */
+function ofKeras({ one: wanted, two: given }) {
+  const [dim = -1] = differing(wanted, given);
+  if (dim < 0) return ofRank(wanted.length, given.length);
+  return [fact('expected', { one: wanted, two: given }), ...relation(given[dim] ?? 0, wanted[dim] ?? 0)];
+}
+
+/** @type {Operation} */
+function indexed({ situation: { around }, recognised: { message, numbers, failing }, sizes }) {
+  if (/too many indices/.test(message)) return [fact('indices', { size: numbers[0] ?? -1 })];
+  if (sizes) return [fact('index', { kind: sizes.other === 0 ? 'empty' : 'outside', ...sizes, last: sizes.other - 1 })];
+  const isGraph = /edge_index|graph/i.test(`${message} ${failing?.source ?? ''} ${around}`);
+  return [fact('index', { kind: isGraph ? 'graph' : 'embedding', size: -1, other: -1 })];
+}
+
+/** @type {Operation} */
+function masked({ one: mask, two: from, sizes }) {
+  if (mask.length === 1 && from.length > 1 && numelOf(from) === mask[0])
+    return [fact('flat', { sizes: from, merged: mask[0] ?? 0 })];
+  const dim = mask.findIndex((size, i) => size !== from[i]);
+  const { size, other } = sizes ?? { size: mask[dim] ?? 0, other: from[dim] ?? 0 };
+  return [fact('mask', { size, other, dim: sizes?.dim ?? dim }), ...relation(size, other)];
+}
+
+/** Two arrays of one length, such as x and y of a plot. @type {Operation} */
+function paired({ situation, recognised: { framework }, shapes, one, two, sizes }) {
+  if (shapes.length === 2 && one.length !== two.length && bare(one) === bare(two))
+    return [fact('same', { kind: 'ones', one, two })];
+  // scikit-learn lists the lengths of all inputs.
+  const counts = shapes.length === 1 ? [one[0], one.find((count) => count !== one[0])] : [one[0], two[0]];
+  const { size, other } = sizes ?? { size: counts[0] ?? -1, other: counts[1] ?? -1 };
+  const isFiltered = framework === 'pandas' && /dropna|isna|NaN|predict|merge|filter|missing/.test(situation.around);
+  return [
+    fact('lengths', { size, other, kind: size >= 0 && framework === 'julia' ? 'julia' : '' }),
+    ...relation(size, other),
+    ...(isFiltered ? [possible('missing-values')] : []),
+  ];
+}
 
 /** The first weight that differs; TensorFlow gives the model's shape before the file's. @type {Operation} */
-const loaded = (situation) => {
-  const { one, two } = firstShapes(situation);
-  const [file, model] = situation.recognised.framework === 'tensorflow' ? [two, one] : [one, two];
-  const [name = ''] = situation.recognised.words;
-  return one.length + two.length === 0
-    ? []
-    : [fact('weights', { name, one: file, two: model }), possible('wrong-weights')];
-};
-
-/** The shape that was given, and the one that is expected. @type {Operation} */
-const unexpected = (situation) => {
-  const { one, two } = firstShapes(situation);
-  return [fact('expected', { one: two, two: one })];
-};
+function loaded({ recognised: { framework, words }, one, two }) {
+  const [file, model] = framework === 'tensorflow' ? [two, one] : [one, two];
+  return [fact('weights', { name: words[0] ?? '', one: file, two: model }), possible('wrong-weights')];
+}
 
 /** @type {Readonly<Record<string, Operation>>} */
-export const operations = {
-  matmul: multiplied,
-  'numpy-matmul': multiplied,
-  bmm: multiplied,
-  einsum: summed,
-  cat: concatenated,
-  stack: stacked,
-  ragged,
-  reshape: others.reshaped,
+const operations = {
+  ...{ matmul: multiplied, 'numpy-matmul': multiplied, bmm: multiplied, einsum: summed },
+  ...{ matlab: operated, octave: operated, r: operated, julia: paired, lengths: paired },
+  ...{ cat: concatenated, stack: stacked, reshape: reshaped, conv: convolved, layer: ofKeras, checkpoint: loaded },
+  ...{ 'target-size': compared, 'same-shape': compared, mask: masked, index: indexed },
+  ragged: ({
+    recognised: {
+      message,
+      numbers: [depth = 0],
+    },
+  }) => [fact('ragged', { level: /inhomogeneous/.test(message) ? depth - 1 : -1 })],
   contiguous: () => [fact('not-contiguous')],
-  'batch-size': losses.counted,
-  'target-size': losses.compared,
-  'same-shape': losses.compared,
-  conv: layers.convolved,
-  'layer-rank': layers.ofRank,
-  'target-rank': layers.ofTargets,
+  'batch-size': ({ situation: { recognised }, sizes }) =>
+    sizes ? [fact('labels', sizes), ...lastBatch(recognised, { ...sizes, dim: 0 })] : [],
+  'layer-rank': ({
+    recognised: {
+      numbers: [wanted = 0, given = 0],
+    },
+    shapes,
+  }) => ofRank(wanted, shapes.at(-1)?.length ?? given),
+  // Pictures have one class number for each pixel.
+  'target-rank': ({
+    recognised: {
+      numbers: [wanted = 3],
+    },
+    one,
+  }) => [fact('target-rank', { wanted, given: one.length, size: one[1] ?? 0 })],
   'norm-batch': () => [fact('one-value')],
-  hidden: layers.hidden,
-  features: layers.ofFeatures,
-  layer: layers.ofKeras,
-  checkpoint: loaded,
-  mask: lookups.masked,
-  'attention-mask': unexpected,
-  index: lookups.indexed,
-  lengths: others.paired,
+  hidden: ({ one: wanted, two: given }) => [fact('state', { wanted, given })],
+  features: ofSizes('features', 'fitted'),
+  'attention-mask': ({ one, two }) => [fact('expected', { one: two, two: one })],
   table: () => [fact('table')],
-  export: (situation) => [...others.sized(situation), possible('fixed-export')],
+  export: (asked) => [...ofSizes('sizes')(asked), possible('fixed-export')],
   pictures: ({ recognised: { message } }) => [fact('opencv', { kind: message.includes('_mask') ? 'mask' : '' })],
-  julia: others.paired,
-  matlab: others.ofOperator,
-  octave: others.ofOperator,
-  r: others.ofOperator,
 };
+
+/** @param {Situation} situation @returns {Finding[]} */
+export function operationFacts(situation) {
+  const { recognised } = situation;
+  const shapes = shapesOf(situation);
+  const [one = [], two = []] = shapes;
+  const operation = operations[recognised.family ?? ''];
+  return operation?.({ situation, recognised, shapes, one, two, sizes: sizesOf(situation) }) ?? [];
+}

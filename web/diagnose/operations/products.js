@@ -1,18 +1,21 @@
-/** Matrix products and einsum, which need equal inner sizes. */
+/** Matrix products and einsum, which need equal inner sizes, and the operators of languages for matrices. */
 import { apply } from '../apply.js';
 import { fact } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
-import { differing, shapesOf, sizesOf } from './sizes.js';
 
 /** @import { Finding } from '../diagnosis.js' */
-/** @import { Situation } from '../facts/situation.js' */
+/** @import { Operation } from './operations.js' */
 
-/** @type {(situation: Situation) => Finding[]} */
-export function multiplied(situation) {
-  const { recognised, library, names } = situation;
-  const shapes = shapesOf(situation);
-  const [a = [], b = []] = shapes;
-  if (recognised.family === 'bmm') return ofBatches(a, b);
+/** @type {Operation} */
+export function multiplied({ situation: { library, names }, recognised, shapes, one: a, two: b, sizes }) {
+  // The message of a batched product has the first two sizes that the second operand needs, and those it has.
+  if (recognised.family === 'bmm')
+    return sizes
+      ? [
+          fact('inner', { ...sizes, kind: sizes.dim === 0 ? 'batches' : 'batched' }),
+          ...relation(sizes.size, sizes.other),
+        ]
+      : [];
   const size = recognised.clash?.sizes[0] ?? a.at(-1) ?? 0;
   const other = recognised.clash?.sizes[1] ?? b.at(b.length > 1 ? -2 : -1) ?? 0;
   if (size > 0 && size === other && shapes.length === 2) {
@@ -50,31 +53,44 @@ function unflattened([rows = 0, size = 0], wanted) {
   return isWhole ? [fact('flat', { kind: 'layer', sizes: [lines, size], merged: wanted })] : [];
 }
 
-/**
- * A batched product. The message has the first two sizes that the second operand needs, and those it has.
- * @type {(wanted: readonly number[], given: readonly number[]) => Finding[]}
- */
-function ofBatches(wanted, given) {
-  const [dim = -1] = differing(wanted, given);
-  const facts = { size: wanted[dim] ?? 0, other: given[dim] ?? 0 };
-  return dim < 0
-    ? []
-    : [fact('inner', { ...facts, kind: dim === 0 ? 'batches' : 'batched' }), ...relation(facts.size, facts.other)];
-}
-
-/**
- * An einsum: a letter has two sizes, or an operand has another number of axes than of letters.
- * @type {(situation: Situation) => Finding[]}
- */
-export function summed(situation) {
-  const { numbers, words, message } = situation.recognised;
-  const sizes = sizesOf(situation);
-  if (sizes) {
-    const [letter = ''] = words;
-    return [fact('letter', { ...sizes, letter, operand: numbers[0] ?? -1 })];
-  }
+/** An einsum: a letter has two sizes, or an operand has another number of axes than of letters. @type {Operation} */
+export function summed({ recognised: { numbers, words, message }, sizes }) {
   const [letters = 0, rank = 0, operand = 0] = numbers;
+  if (sizes) return [fact('letter', { ...sizes, letter: words[0] ?? '', operand: numbers[0] ?? -1 })];
   return /subscripts/.test(message) && letters !== rank
     ? [fact('dims', { kind: 'letters', wanted: letters, given: rank, operand })]
     : [];
+}
+
+/**
+ * The sizes that an operator of MATLAB, Octave, R or Julia compares, by operator; these languages count dimensions from
+ * 1. Matrix products compare an inner size, and / and \\ solve for a matrix.
+ * @type {Operation}
+ */
+export function operated({ situation: { names }, recognised: { operation, framework, message }, shapes, one, two }) {
+  const isProduct = /multiplication|Inner|arguments/.test(message);
+  const sign = operation ?? (isProduct ? '*' : '');
+  if (shapes.length < 2) {
+    const kind = { '*': 'product', '/': 'columns', '\\': 'rows' }[sign];
+    return [fact('unequal', { kind: kind ?? (framework === 'r' ? 'arrays' : '') })];
+  }
+  const [rows = 0, columns = 1] = one;
+  const [p = 0, q = 1] = two;
+  const a = names[0] ?? 'a';
+  const b = names[1] ?? 'b';
+  const compared = { '*': [columns, p], '/': [columns, q], '\\': [rows, p] }[framework === 'r' ? '' : sign];
+  if (compared) {
+    const [size = 0, other = 0] = compared;
+    return [fact('operator', { sign, a, b, size, other, kind: { '*': 'product', '/': 'columns' }[sign] ?? 'rows' })];
+  }
+  if (one.length === 1 && two.length === 1)
+    return [fact('operator', { sign, a, b, size: rows, other: p, kind: 'lengths' }), ...relation(rows, p)];
+  const isFree = framework !== 'r' && sign !== '=';
+  const dim = one.findIndex((size, i) => size !== two[i] && !(isFree && (size === 1 || two[i] === 1)));
+  const [size, other] = [one[dim] ?? 0, two[dim] ?? 0];
+  if (dim < 0) return [];
+  return [
+    fact('operator', { sign, a, b, size, other, dim: dim + 1, kind: sign === '=' ? 'assigned' : '' }),
+    ...relation(size, other),
+  ];
 }

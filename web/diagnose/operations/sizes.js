@@ -2,10 +2,9 @@
 
 /** @import { Situation } from '../facts/situation.js' */
 
-/**
- * The two sizes that have to be equal, or null.
- * @type {(situation: Situation) => { size: number, other: number, dim: number } | null}
- */
+/** @typedef {{ size: number, other: number, dim: number }} Sizes  dim: -1 if unknown */
+
+/** The two sizes that have to be equal, or null. @type {(situation: Situation) => Sizes | null} */
 export function sizesOf({ recognised: { clash, operands, printed = [] } }) {
   if (clash) return { size: clash.sizes[0], other: clash.sizes[1], dim: clash.dim ?? -1 };
   // If the message has no shapes, they may be printed near it.
@@ -18,12 +17,6 @@ export function sizesOf({ recognised: { clash, operands, printed = [] } }) {
 /** Shapes, with -1 for an unknown size. @param {Situation} situation @returns {number[][]} */
 export function shapesOf({ recognised: { operands } }) {
   return operands.flatMap(({ shape }) => (shape ? [shape.map((size) => size ?? -1)] : []));
-}
-
-/** The first two shapes. @param {Situation} situation @returns {{ one: number[], two: number[] }} */
-export function firstShapes(situation) {
-  const [one = [], two = []] = shapesOf(situation);
-  return { one, two };
 }
 
 /**
