@@ -4,19 +4,21 @@
  *
  * @typedef {readonly number[]} Shape
  * @typedef {Pick<typeof import('./library.js'),
- *   'explain' | 'outline' | 'rehearse' | 'permute' | 'expand' | 'squeeze' | 'unsqueeze'>} Library
+ *   'explain' | 'outline' | 'rehearse' | 'permute' | 'squeeze' | 'unsqueeze'>} Library
  * @typedef {{ shapes: Shape[], report: import('../lib/control/explain.js').Explanation }} Applied
  */
 /** @import { Tensor } from '../lib/tensor/tensor.js' */
 /** @import { Step } from './diagnosis.js' */
 
+/** @type {(library: Library, tensor: Tensor, by: readonly number[]) => Tensor} */
+const unsqueeze = (library, tensor, by) => by.reduce((each, dim) => library.unsqueeze(each, dim), tensor);
+
 /** @type {Record<Step['how'], (library: Library, tensor: Tensor, by: readonly number[]) => Tensor>} */
 const moves = {
-  unsqueeze: ({ unsqueeze }, tensor, by) => by.reduce((each, dim) => unsqueeze(each, dim), tensor),
-  keepdim: ({ unsqueeze }, tensor, by) => by.reduce((each, dim) => unsqueeze(each, dim), tensor),
+  unsqueeze,
+  keepdim: unsqueeze,
   squeeze: ({ squeeze }, tensor, by) => by.toReversed().reduce((each, dim) => squeeze(each, dim), tensor),
   permute: ({ permute }, tensor, by) => permute(tensor, [...by]),
-  expand: ({ expand }, tensor, by) => expand(tensor, [...by]),
 };
 
 /** @type {(library: Library, shape: Shape, step: Step) => Shape} */

@@ -36,7 +36,6 @@
  * @property {boolean} [isCore]  whether the line is PyTorch's or NumPy's own, because the paste has no other
  * @property {string} [caller]  the user's own line that called the package
  * @property {string} [calledIn]  the user's own line that called the function of the line that failed
- * @property {string} [quote]  the line that the text quotes, where the traceback ends before it
  * @property {boolean} [onlyCalls]  whether the line only calls the code that failed, which the paste leaves out
  *
  * @typedef {object} Recognised
@@ -75,7 +74,7 @@
  *
  * @typedef {object} Step  a change of one operand, as the library is asked to do it
  * @property {number} operand
- * @property {'unsqueeze' | 'squeeze' | 'permute' | 'expand' | 'keepdim'} how
+ * @property {'unsqueeze' | 'squeeze' | 'permute' | 'keepdim'} how
  * @property {readonly number[]} by
  *
  * @typedef {object} Fix

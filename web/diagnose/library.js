@@ -5,4 +5,4 @@ export { explain } from '../lib/control/explain.js';
 export { init } from '../lib/init.js';
 export { outline, rehearse } from '../lib/control/outline.js';
 export { permute } from '../lib/ops/permutations.js';
-export { expand, squeeze, unsqueeze } from '../lib/ops/views.js';
+export { squeeze, unsqueeze } from '../lib/ops/views.js';

@@ -15,7 +15,6 @@ import { apply } from '../apply.js';
  * @property {readonly number[]} at  for each axis, the axis of the other operand it is aligned with
  * @property {Shape} shape  of the operand afterwards
  * @property {readonly Shape[]} shapes
- * @property {Shape} result
  */
 
 /** With more, there are so many ways that one of them fits by chance. */
@@ -105,6 +104,6 @@ export function rearrangements(library, shapes, hasTarget) {
       if (!applied || !result || tried.has(key) || !applied.shapes.some((shape) => String(shape) === String(result)))
         return [];
       tried.add(key);
-      return [{ ...guess, shape: applied.shapes[guess.step.operand] ?? [], shapes: applied.shapes, result }];
+      return [{ ...guess, shape: applied.shapes[guess.step.operand] ?? [], shapes: applied.shapes }];
     });
 }

@@ -26,7 +26,6 @@ import { reductionIn } from './reduction.js';
  * @property {Explanation | null} fresh  on the same shapes with a new result
  * @property {boolean} hasTarget  whether the first operand is a target, and keeps its shape
  * @property {readonly Conflict[]} conflicts  all of them, the one PyTorch names first
- * @property {number} rank  of the result; 0 if unknown
  * @property {readonly import('./rearrangements.js').Rearrangement[]} rearranged  checked, best first
  * @property {(hint: import('./hints.js').Hint) => boolean} about
  * @property {import('./reduction.js').Reduction | null} reduction
@@ -137,7 +136,6 @@ export function situationOf(recognised, library) {
     fresh: hasTarget && shapes ? library && explained(library.explain, shapes) : report,
     hasTarget,
     conflicts: report || !clash ? conflicts : [{ dim: clash.dim ?? -1, size, other }],
-    rank: report?.rank ?? 0,
     rearranged:
       library && shapes && paddedBy(stated, shapes).length === 0 ? rearrangements(library, shapes, hasTarget) : [],
     about: hintsOf(stated),

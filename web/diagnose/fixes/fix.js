@@ -10,7 +10,6 @@ import { codeOf } from './code.js';
  * @property {string} meaning
  * @property {Fix['facts']} [facts]
  * @property {boolean} [caution]
- * @property {Fix['about']} [about]
  * @property {string} [code]
  */
 
@@ -35,7 +34,7 @@ export function hasName({ operands }, operand) {
 export function byStep(
   { library, names, recognised, hasTarget, assumed, shapes: known },
   step,
-  { meaning, facts = {}, caution = false, about = 'shapes', code },
+  { meaning, facts = {}, caution = false, code },
   shapes = assumed ? null : known,
   options = { inplace: hasTarget },
 ) {
@@ -51,10 +50,10 @@ export function byStep(
     {
       code: code ?? (isNamed ? by(name) : ''),
       steps: [step],
-      about,
+      about: 'shapes',
       shapes: applied.shapes,
       result,
-      cost: { elements, copied: step.how === 'expand' ? elements : 0 },
+      cost: { elements, copied: 0 },
       meaning,
       facts: {
         ...{ name, shape: applied.shapes[step.operand] ?? [], ...facts },
