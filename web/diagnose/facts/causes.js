@@ -13,7 +13,7 @@ import { isChannelMove, isChannelPlace } from './places.js';
 function images(situation, { size, other, dim }) {
   const { shapes, about, recognised, conflicts } = situation;
   const [small, large] = size < other ? [size, other] : [other, size];
-  const isPlace = shapes?.some((shape) => isChannelPlace(shape, dim - situation.rank + shape.length));
+  const isPlace = shapes?.some((shape) => isChannelPlace(shape, dim - (situation.report?.rank ?? 0) + shape.length));
   const isGray = small === 2 && large <= 4 && isPlace && shapes?.some(({ length }) => length === 1);
   if (isGray || (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image'))))
     return [possible('alpha-channel', { kind: isGray ? 'gray' : '' })];
@@ -31,11 +31,11 @@ function images(situation, { size, other, dim }) {
 }
 
 /** A height or width that was rounded. @type {(situation: Situation, clash: Conflict) => Finding[]} */
-function nearMisses({ conflicts, shapes, rank, about, recognised }, { size, other, dim }) {
+function nearMisses({ conflicts, shapes, report, about, recognised }, { size, other, dim }) {
   const [small, large] = size < other ? [size, other] : [other, size];
   const by = large - small;
   const areMaps = shapes
-    ? rank + Number(recognised.batchHidden) >= 4 && (dim >= 2 || recognised.batchHidden)
+    ? (report?.rank ?? 0) + Number(recognised.batchHidden) >= 4 && (dim >= 2 || recognised.batchHidden)
     : dim >= 2;
   const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
   if (!isNear || small < 4 || recognised.form === 'assign' || about('tokens') || about('mask')) return [];
