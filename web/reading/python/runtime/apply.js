@@ -12,8 +12,10 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {ArrayLike<number | bigint | boolean>} Values
- * @typedef {{ count: number, dtype: DType, values: Values | null, isComplex?: boolean }} Storage
- *   values: the elements, or null if they are unknown; isComplex: each element has two parts of the dtype
+ * @typedef {{ count: number, dtype: DType, values: Values | null, isComplex?: boolean,
+ *   limits?: import('./limits.js').Limits | undefined }} Storage
+ *   values: the elements, or null if they are unknown; isComplex: each element has two parts of the dtype; limits: of
+ *   elements that are drawn
  * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
  *   TensorLayout
  *   a tensor as data: a view of a storage

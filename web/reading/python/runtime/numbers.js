@@ -2,6 +2,7 @@
 
 import { Scalar } from '../../../lib/functions.js';
 import { bool, float, int, some, SomeNumber } from './values.js';
+import { drawnNumber, shiftedBy } from './limits.js';
 import { isUnknownSize } from './unknown-sizes.js';
 import { NotUnderstood, Raised } from './raised.js';
 
@@ -118,6 +119,8 @@ export function calculateUnknown(sign, a, b) {
   const isSize = a.kind === 'int' && b.kind === 'int' && x !== undefined && y !== undefined;
   const result = isSize ? ofSizes.get(sign)?.(x, y) : undefined;
   if (result !== undefined && isUnknownSize(result)) return new SomeNumber('int', result);
+  const drawn = shiftedBy(sign, a, b);
+  if (drawn) return drawnNumber(drawn);
   if (a.kind === 'float' || b.kind === 'float' || sign === '/') return ofFloats.has(sign) ? some('float') : undefined;
   if (sign === '**' && !(b instanceof Scalar && Number(b.value) >= 0)) return undefined;
   const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);

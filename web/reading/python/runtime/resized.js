@@ -4,6 +4,7 @@
 import { rowMajor, storageOf } from './apply.js';
 import { hasUnknown, isUnknownSize, newSize } from './unknown-sizes.js';
 import { isNumber, isOpaque, isSomeInteger } from './kinds.js';
+import { drawnCount } from './limits.js';
 import { Sequence, SomeNumber, TensorValue } from './values.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
@@ -34,6 +35,8 @@ export function slicedCount(size, bounds) {
   const [start = null, stop = null, step = null] = bounds;
   if (bounds.every((each) => each === null)) return undefined;
   if (!isUnknownSize(size) && !bounds.some((each) => isOpaque(each) || isSomeInteger(each))) return undefined;
+  const drawn = step === null && !isUnknownSize(size) ? drawnCount(size, start, stop) : undefined;
+  if (drawn !== undefined) return drawn;
   const isFirst = start === null || (isNumber(start) && Number(start.value) === 0);
   if (isFirst && step === null && stop instanceof SomeNumber && stop.size !== undefined) return stop.size;
   // The usual rule also gives the size of `x[2:]` and `x[:-1]` of an unknown size.

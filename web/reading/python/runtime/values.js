@@ -45,6 +45,8 @@ export class SomeNumber extends Sign {
     super('?');
     this.kind = kind;
     this.size = size;
+    /** For an integer drawn between limits. @type {import('./limits.js').Drawn | undefined} */
+    this.drawn = undefined;
   }
 }
 

@@ -3,6 +3,7 @@
 import { fresh } from '../torch/fresh.js';
 import { Sequence, some, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
+import { drawnBetween, limitsFrom } from '../../runtime/limits.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { broadcastsTo } from '../../runtime/broadcasting.js';
 import { arrayOf, askedDType, broadcastShape, freshArray } from './arrays.js';
@@ -35,9 +36,16 @@ const drawn = (world, bound, site, names, dtype) => {
   const shape = sizesOf(size, site.dialect);
   if (!joined || !broadcastsTo(joined, shape)) throw new NotUnderstood('line');
   const result = freshArray(world, site, shape, dtype);
+  result.storage.limits = limitsOf(bound, site.name);
   result.spans = size.value instanceof Sequence ? (size.parts ?? []) : [size.span];
   return result;
 };
+
+/** The limits of `randint` and `integers`. @param {Bound} bound @param {string} name */
+const limitsOf = (bound, name) =>
+  /randint|integers/.test(name) && !bound.arg('endpoint')
+    ? limitsFrom(bound.value('low'), bound.value('high'))
+    : undefined;
 
 /**
  * One unknown number: a Python number, unless there is a dtype argument or a `Generator` draws an integer.
@@ -46,7 +54,11 @@ const drawn = (world, bound, site, names, dtype) => {
 const number = (world, bound, { name }, dtype) => {
   if (dtype.includes('float')) return some('float');
   const isOwn = bound.value('dtype') === undefined && !name.endsWith('integers');
-  return isOwn ? some('int') : fresh(world, [], dtype, 'numpy');
+  const limits = limitsOf(bound, name);
+  if (isOwn) return drawnBetween(limits);
+  const result = fresh(world, [], dtype, 'numpy');
+  result.storage.limits = limits;
+  return result;
 };
 
 /** @type {(names: string, dtype: DType) => Run} */

@@ -4,6 +4,7 @@ import { itemsOf } from './items.js';
 import { anyOf } from '../../runtime/branches.js';
 import { list, openSequence, Sequence, some, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, toInteger } from '../../runtime/kinds.js';
+import { drawnBetween, limitsFrom } from '../../runtime/limits.js';
 import { Raised } from '../../runtime/raised.js';
 
 /** @import { Arg, Value, World } from '../../types.js' */
@@ -38,8 +39,8 @@ export const randoms = {
   'random.gauss': float,
   'random.normalvariate': float,
   'random.betavariate': float,
-  'random.randint': int,
-  'random.randrange': int,
+  'random.randint': (_, [low, high]) => drawnBetween(limitsFrom(low?.value, high?.value, true)),
+  'random.randrange': (_, [low, high, step]) => (step ? int() : drawnBetween(limitsFrom(low?.value, high?.value))),
   'random.seed': () => null,
   'random.choice': (world, [arg]) => anyOf(choices(world, arg)),
   // `random.sample(items, k)` takes each of them once.

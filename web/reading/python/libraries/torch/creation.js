@@ -6,6 +6,7 @@ import { ask } from '../../runtime/operate.js';
 import { toIntegers } from '../../runtime/bound.js';
 import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
+import { limitsFrom } from '../../runtime/limits.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, hasParts, isComplex } from '../../runtime/complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
@@ -61,7 +62,11 @@ function filledWith(value) {
 
 /** @param {'float' | 'int'} kind @param {string} [size] @returns {Run} */
 function random(kind, size) {
-  return (world, bound) => sizedTensor(world, sized(bound, size), dtypeOf(world, bound, kind));
+  return (world, bound) => {
+    const result = sizedTensor(world, sized(bound, size), dtypeOf(world, bound, kind));
+    if (kind === 'int') result.storage.limits = limitsFrom(bound.value('low'), bound.value('high'));
+    return result;
+  };
 }
 
 /** `zeros_like` and others. @param {number | null} value  of each element, or null if it is another @returns {Run} */

@@ -8,6 +8,7 @@ import { reshapedSizes, withShape } from '../../runtime/resized.js';
 import { ask } from '../../runtime/operate.js';
 import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, toInteger } from '../../runtime/kinds.js';
+import { drawnNumber } from '../../runtime/limits.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, isComplex } from '../../runtime/complex.js';
 import { dimension, giveUp } from '../nn/sizes.js';
@@ -156,7 +157,8 @@ export const to = (world, bound) => {
 export function elementOf({ dtype, storage, offset }) {
   const kind = dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int';
   const element = storage.values?.[offset];
-  return element === undefined ? some(kind) : library.scalar(element, kind);
+  if (element !== undefined) return library.scalar(element, kind);
+  return kind === 'int' && storage.limits ? drawnNumber({ of: storage, at: offset, ...storage.limits }) : some(kind);
 }
 
 /** `atleast_1d(x)` and others of one tensor. @param {(x: Tensor) => Tensor} f @returns {Run} */
@@ -170,6 +172,7 @@ export function refilled(result) {
   return (world, bound) => {
     const input = bound.tensor('input');
     const given = result === 'value' ? bound.need('value').value : int(0);
+    input.storage.limits = undefined;
     if ((given instanceof TensorValue && given.numel === 1) || given instanceof SomeNumber) {
       input.storage.values = null;
       return input;
