@@ -37,7 +37,12 @@ const linear = (world, bound) => {
     const wanted = [...lead.slice(-1), rows];
     const fits = (/** @type {number} */ size, /** @type {number} */ i) =>
       size === 1 || size === wanted.at(i - bias.shape.length);
-    if (bias.shape.length > 2 || !bias.shape.every(fits)) giveUp();
+    if (bias.shape.length > 2 || !bias.shape.every(fits)) {
+      const sizes = `Target sizes: ${listed([numelOf(lead), rows])}.  Tensor sizes: ${listed(bias.shape)}`;
+      fail(
+        `The expanded size of the tensor (${rows}) must match the existing size (${bias.shape.at(-1)}) at non-singleton dimension 1.  ${sizes}`,
+      );
+    }
   }
   return freshLike(world, input, [...lead, rows]);
 };
