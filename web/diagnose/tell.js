@@ -90,7 +90,7 @@ function recognisedText(words, { recognised }, names) {
   return isUntold && !sizes ? `${facts}${words.stop}${words.noShapes}` : facts;
 }
 
-/** A row of the words, by the kind of a finding if there is one. @type {(rows: Record<string, string>, id: string, facts: Facts) => string} */
+/** A row, by kind if there is one. @type {(rows: Record<string, string>, id: string, facts: Facts) => string} */
 const rowOf = (rows, id, facts) => rows[`${id}.${facts['kind']}`] ?? rows[id] ?? '';
 
 /** @type {(words: Words, finding: Finding) => string} */

@@ -21,7 +21,7 @@ import { bare, differing, shapesOf, sizesOf } from './sizes.js';
  * @typedef {(asked: Asked) => Finding[]} Operation
  */
 
-/** A fact about two sizes that have to be equal, and how they are related. @type {(id: string, kind?: string) => Operation} */
+/** A fact about two sizes, and how they are related. @type {(id: string, kind?: string) => Operation} */
 const ofSizes =
   (id, kind = '') =>
   ({ sizes }) =>

@@ -6,7 +6,7 @@
 /** @import { Operand, Recognised, Size } from '../diagnosis.js' */
 /** @import { Known } from './printed.js' */
 
-/** The size in a dimension from the right; a missing one is 1. @type {(shape: readonly Size[], fromEnd: number) => Size} */
+/** The size in a dimension from the right, or 1. @type {(shape: readonly Size[], fromEnd: number) => Size} */
 const sizeAt = (shape, fromEnd) => (fromEnd > shape.length ? 1 : (shape[shape.length - fromEnd] ?? null));
 
 /** A name without `self.`. @param {string} name */
@@ -44,11 +44,11 @@ export function fitShapes({ operands, clash, broadcast }, known) {
   const fits = (x, y) => {
     if (!x.shape || !y.shape || x === y || (x.name !== null && x.name === y.name)) return false;
     const rank = Math.max(x.shape.length, y.shape.length);
-    const at = (/** @type {number} */ dim) => [x, y].map(({ shape }) => sizeAt(shape ?? [], rank - dim));
+    const sizesAlong = (/** @type {number} */ dim) => [x, y].map(({ shape }) => sizeAt(shape ?? [], rank - dim));
     const { dim = null, sizes = [] } = clash ?? {};
-    if (dim !== null) return dim < rank && at(dim).every((size, i) => size === null || size === sizes[i]);
+    if (dim !== null) return dim < rank && sizesAlong(dim).every((size, i) => size === null || size === sizes[i]);
     const gives = (/** @type {Size} */ size, /** @type {number} */ i) =>
-      at(i).includes(size) && at(i).every((each) => each === size || each === 1);
+      sizesAlong(i).includes(size) && sizesAlong(i).every((each) => each === size || each === 1);
     if (broadcast) return broadcast.length === rank && broadcast.every(gives);
     return ofA.includes(/** @type {Known} */ (x)) && ofB.includes(/** @type {Known} */ (y));
   };
