@@ -147,12 +147,11 @@ export function statedReport({ recognised, report }) {
 export function tell(diagnosis, words) {
   const { recognised, facts, causes, fixes, asks, next } = diagnosis;
   const report = statedReport(diagnosis);
-  const names = namesOf(recognised);
   const { shape = null, numel, growth: times } = report ?? {};
   const count = numel ?? 0;
   const growth = times && times > 1 ? times : -1;
   const parts = {
-    recognised: recognisedText(words, diagnosis, names),
+    recognised: recognisedText(words, diagnosis, namesOf(recognised)),
     facts: facts.map((each) => factText(words, each)),
     result: shape
       ? say(words.result, { shape, ...counted(count), count: grouped(count), bytes: size(count * 4), growth })
@@ -164,27 +163,17 @@ export function tell(diagnosis, words) {
     causes: causes.map((each) => causeText(words, each)),
     asks: asks.length > 0 ? say(words.asks, { names: asks.join(words.comma) }) : null,
   };
+  const [fix, ...more] = parts.fixes.map((each) => fixLines(each, words));
+  const [first] = fixes;
   // A fix without code leaves open where it goes.
-  const [fix] = fixes;
-  const isUncertain =
-    !fix || recognised.form === 'loss' || fix.caution || fix.code === '' || fix.meaning === 'permuted';
-  const brief = briefLines(words, parts, isUncertain);
-  const rest = restLines(words, parts);
-  return { ...parts, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
+  const isSure =
+    first && recognised.form !== 'loss' && !first.caution && first.code !== '' && first.meaning !== 'permuted';
+  const { text, code } = parts.next;
+  const nextLines = isSure ? [] : [`${words.nextStep}${words.colon}${text}`, ...(code ? [`  ${code}`] : [])];
+  const brief = [parts.recognised, ...parts.facts, ...(fix ?? []), ...nextLines].join('\n');
+  const rest = [parts.result, ...more.flat(), ...parts.causes, parts.asks].filter((line) => line !== null).join('\n');
+  return { ...parts, brief, text: rest === '' ? brief : `${brief}\n\n${rest}` };
 }
-
-/** @typedef {Omit<DiagnosisText, 'brief' | 'text'>} Parts */
-
-/**
- * What failed, what follows, a fix, and the next step unless the fix is sure.
- * @type {(words: Words, parts: Parts, isUncertain: boolean) => string[]}
- */
-const briefLines = (words, { recognised, facts, fixes: [fix], next }, isUncertain) => [
-  recognised,
-  ...facts,
-  ...(fix ? fixLines(fix, words) : []),
-  ...(isUncertain ? nextLines(next, words) : []),
-];
 
 /**
  * The next step: the possible cause to check, where a size may come from, and how to see the shapes. If code follows,
@@ -203,13 +192,3 @@ const nextStep = ({ key, show, cause, code, facts }, words) => {
   if (!code) return { text: isIntroduced ? text.replace(/[:：]$/, words.stop.trim()) : text, code };
   return { text: isIntroduced ? text : `${text}${words.space}${words.next.print()}`, code };
 };
-
-/** @type {(next: DiagnosisText['next'], words: Words) => string[]} */
-const nextLines = ({ text, code }, words) => [`${words.nextStep}${words.colon}${text}`, ...(code ? [`  ${code}`] : [])];
-
-/**
- * Result, other fixes, possible causes, and what is asked for.
- * @type {(words: Words, parts: Parts) => string[]}
- */
-const restLines = (words, { result, fixes, causes, asks }) =>
-  [result, ...fixes.slice(1).flatMap((fix) => fixLines(fix, words)), ...causes, asks].filter((line) => line !== null);

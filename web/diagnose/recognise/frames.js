@@ -77,10 +77,9 @@ function framesIn(lines, from, to) {
  * @param {readonly [begin: number, first: number, last: number]} places  the line where the text about this message
  *   begins, and the message's first and last line
  * @param {boolean} fails
- * @param {(source: string) => boolean} isSuspect  whether a line can have raised the message
  * @returns {Frame[]}
  */
-export function framesAround(lines, [begin, first, last], fails, isSuspect = () => true) {
+export function framesAround(lines, [begin, first, last], fails) {
   let start = first;
   while (
     start > Math.max(begin, first - BEFORE) &&
@@ -97,10 +96,9 @@ export function framesAround(lines, [begin, first, last], fails, isSuspect = () 
   const before = framesIn(lines, start, first);
   const after = lines.slice(last + 1, end);
   if (before.every(({ source }) => source === '')) {
-    const matches = lines.slice(Math.max(0, start - 3), first).map((each) => code.exec(each.slice(0, 400)));
-    const match = matches.findLast((each) => each && isSuspect(each[1] ?? each[2] ?? '')) ?? matches.findLast(Boolean);
-    if (match)
-      before.push({ file: '', line: 0, name: '', source: match[1] ?? match[2] ?? '', marks: '', whose: 'own' });
+    const above = lines.slice(Math.max(0, start - 3), first).map((each) => code.exec(each.slice(0, 400)));
+    const [, typed, source = typed] = above.findLast(Boolean) ?? [];
+    if (source !== undefined) before.push({ file: '', line: 0, name: '', source, marks: '', whose: 'own' });
   }
   if (after.some((line) => matlab.test(line.slice(0, 400)) || octave.test(line.slice(0, 400))))
     return framesIn(lines, last + 1, end).reverse();
@@ -116,6 +114,6 @@ export function framesAround(lines, [begin, first, last], fails, isSuspect = () 
 }
 
 /** Whether a line calls the function that the next frame is in. @param {string} source @param {string} name */
-export function calls(source, name) {
+function calls(source, name) {
   return /^\w+$/.test(name) && new RegExp(String.raw`\b${name}\(`).test(source);
 }

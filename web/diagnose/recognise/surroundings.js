@@ -6,7 +6,7 @@ import { codeIn, linesWith, originsOf } from './assignments.js';
 import { assignedIn, comparedBy, doingOf, expandedIn, multipliedIn, onlyCalls } from './expression.js';
 import { fitShapes } from './fit.js';
 import { arraysIn, identifiersIn } from './names.js';
-import { calls, framesAround } from './frames.js';
+import { framesAround } from './frames.js';
 import { isNumeric, operandsIn, signBefore } from './numeric.js';
 import { canRaise, isGuess, isShort, isWhole, likeliest, linesNearby, quotedByR } from './suspects.js';
 import { knownShapes } from './printed.js';
@@ -53,7 +53,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     clean.slice(Math.max(from, chosen.start - 2000), chosen.start) +
     clean.slice(chosen.end, Math.min(to, chosen.end + 2000));
   const isSuspect = (/** @type {string} */ source) => canRaise(message, source);
-  const frames = framesAround(lines, [lineOf(from), lineOf(chosen.start), lineOf(chosen.end)], chosen.fails, isSuspect);
+  const frames = framesAround(lines, [lineOf(from), lineOf(chosen.start), lineOf(chosen.end)], chosen.fails);
   const quoted = message.framework === 'r' ? quotedByR(clean.slice(0, chosen.start)) : '';
   if (quoted !== '') frames.push({ file: '', line: 0, name: '', source: quoted, marks: '', whose: 'own' });
   // Of code that has no source, such as a function in a string, the lines above it are only its callers.
@@ -72,10 +72,8 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       ? { file: '', line: 0, name: '', source: nearby[0] ?? '', marks: '', whose: /** @type {const} */ ('own') }
       : undefined);
   const failed = shown.at(-1);
-  // If a library failed inside, no operator of the user's line did.
-  const isInside = /[\\/](?:torch[\\/]nn|sklearn|scipy|matplotlib)[\\/]/.test(frames.at(-1)?.file ?? '');
   const writes = message.form === 'inPlace';
-  const own = named && !isInside ? doingOf(named.source, named.marks, writes) : null;
+  const own = named ? doingOf(named.source, named.marks, writes) : null;
   const traced = failed ? doingOf(failed.source, failed.marks, writes) : null;
   // The line may be quoted beside a traceback that ends before it.
   const candidates =
@@ -178,7 +176,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const arrays = areNumeric
       ? inLine
       : arraysIn(ownLine, {
-          doing: isBroadcast && isOwn && !isInside && message.form !== 'assign' ? (own ?? doingOf(ownLine)) : null,
+          doing: isBroadcast && isOwn && message.form !== 'assign' ? (own ?? doingOf(ownLine)) : null,
           family: message.family,
           known: known.flatMap(({ name }) => name ?? []),
         });
@@ -186,11 +184,11 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const callers = frames.filter(({ whose, source }) => whose === 'own' && source.includes('('));
     const place = shown.findLast((frame) => frame.whose === 'own' && frame.file !== '') ?? callers[0];
     const caller = library && place?.source.includes('(') ? asCall(place.source.trim()) : '';
-    const inner = frames.at(-1)?.whose === 'own' ? frames.at(-1) : named;
-    const outer = callers.findLast((frame) => frame !== inner && calls(frame.source, inner?.name ?? ''));
-    const depth = frames.findLastIndex((frame) => frame === inner);
-    const next = frames.findLast(({ whose }, i) => whose === 'own' && i < depth);
-    const above = (outer ?? callers.find((frame) => frame === next))?.source.trim() ?? '';
+    const inner = frames.findLastIndex(
+      (frame, i) => frame === named || (i === frames.length - 1 && frame.whose === 'own'),
+    );
+    const next = frames.findLast(({ whose }, i) => whose === 'own' && i < inner);
+    const above = callers.find((frame) => frame === next)?.source.trim() ?? '';
     const isItself = quoted !== '' || above === line?.source;
     // A call without arguments passes no array.
     const calledIn = above === '' || isItself || above.endsWith('()') ? '' : asCall(above);
