@@ -22,21 +22,16 @@ export function given({ operands, ...rest }) {
   };
 }
 
-/**
- * @type {Record<string, { form: Recognised['form'], target: number }>} which of the shapes is written into, by the
- *   error's code
- */
-const targets = { grows: { form: 'inPlace', target: 0 }, expandedSize: { form: 'expand', target: 1 } };
-
 /** An error of stride0, with the shapes it carries. @param {ShapeError} error @returns {Recognised} */
 export function ofError(error) {
   const { explanation, message, code = '' } = /** @type {ShapeError & { code?: string }} */ (error);
   if (!explanation || explanation.ok) return { ...recognise(message), framework: 'stride0' };
-  const { form, target } = targets[code] ?? { form: /** @type {const} */ ('fresh'), target: -1 };
+  // The operand that is written into.
+  const target = ['grows', 'expandedSize'].indexOf(code);
   return given({
     framework: 'stride0',
     message,
-    form,
+    form: /** @type {const} */ (['fresh', 'inPlace', 'expand'])[target + 1],
     fails: true,
     operands: explanation.shapes.map((shape, i) => ({ shape, role: i === target ? 'target' : 'operand' })),
   });

@@ -4,7 +4,7 @@
  */
 import { cleanLines } from './recognise/clean.js';
 import { chooseMessage, findMessages } from './recognise/find.js';
-import { squeeze } from './recognise/squeeze.js';
+import { squeeze } from './recognise/template.js';
 import { blockOf } from './recognise/surroundings.js';
 
 /** @import { Found } from './recognise/find.js' */

@@ -41,9 +41,6 @@ function diagnosed(raised, frames, library) {
   return recognised.kind === 'broadcast' && !ofCase.shapes ? diagnoseRecognised(recognised, library) : ofCase;
 }
 
-/** Operations that do not broadcast, but compare the shapes of their operands. */
-const COMPARING = ['cat'];
-
 /**
  * Replaces a line that prints shapes with the shapes, if the code gives them all. A call that does not broadcast, such
  * as `cat`, leaves the names of its operands out of its message, so they are listed too.
@@ -93,8 +90,7 @@ function traceback({ type, message }, frames) {
  * @returns {Recognised}
  */
 export function withOperands(recognised, { form, operands }) {
-  const isOther = COMPARING.includes(recognised.family ?? '');
-  if ((recognised.kind !== 'broadcast' && !isOther) || form === 'out') return recognised;
+  if ((recognised.kind !== 'broadcast' && recognised.family !== 'cat') || form === 'out') return recognised;
   const known = operands.map(({ name, shape }, i) => ({
     ...{ name, shape, from: /** @type {const} */ ('code') },
     role: /** @type {'target' | 'operand'} */ (form === 'inPlace' && i === 0 ? 'target' : 'operand'),

@@ -74,11 +74,6 @@ const dialects = {
   },
 };
 
-/** @param {Framework | null} framework @returns {Dialect} */
-function dialectOf(framework) {
-  return dialects[framework ?? 'numpy'] ?? arrays;
-}
-
 /** A name on which a method can be called: `x + y` becomes `(x + y)`. @type {(name: string) => string} */
 export function callable(name) {
   let depth = 0;
@@ -98,7 +93,7 @@ export function callable(name) {
  * @param {boolean} batchHidden  whether the array has a batch axis in front of the axes that the step counts
  */
 export function codeOf(framework, name, { how, by }, shape, batchHidden) {
-  const dialect = dialectOf(framework);
+  const dialect = dialects[framework ?? 'numpy'] ?? arrays;
   const of = callable(name);
   const more = Number(batchHidden);
   const real = by.map((dim) => dim + more);

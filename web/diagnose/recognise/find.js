@@ -53,7 +53,7 @@ const rows = [...rowsOf('broadcast', broadcasting), ...rowsOf('other', unrelated
  * Cuts the last capture of a template where it ended in the text: without spaces, the text after it looks like a part
  * of it. A number continues in the next line only if a terminal has wrapped it.
  * @param {string} raw
- * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {import('./template.js').Squeezed} squeezed
  * @param {number} start  in squeezed text
  * @param {string} clean
  */
@@ -81,16 +81,10 @@ function cutByTerminal(clean, end) {
   return [before, after, 80, 100, 120, 132].some((width) => Math.abs(width - (end - start)) <= 1);
 }
 
-/** The text before a message, unwrapped. @param {string} clean @param {number} index */
-function textBefore(clean, index) {
-  const from = Math.max(0, index - 60);
-  return clean.slice(from, index).replace(/\n(?=\S)/g, (newline, i) => (cutByTerminal(clean, from + i) ? '' : newline));
-}
-
 /**
  * @param {Row} row
  * @param {number} start  in squeezed text, where the row's first words stand
- * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {import('./template.js').Squeezed} squeezed
  * @param {string} clean
  * @returns {Found | null}
  */
@@ -125,7 +119,7 @@ function foundAt(row, start, squeezed, clean) {
     if (last.raw.length < whole.length) end = from + last.raw.length;
   }
   const index = squeezed.at[start] ?? 0;
-  const before = textBefore(clean, index);
+  const before = clean.slice(Math.max(0, index - 60), index);
   const word = wordFirst ? (/([a-z][\w.]*)\s*$/i.exec(before)?.[1] ?? '') : '';
   const line = () => clean.slice(index).split('\n', 1)[0]?.slice(0, 300).trim() ?? '';
   const message = row.kind === 'other' ? line() : word + fill(row.template, captures);
@@ -136,7 +130,7 @@ function foundAt(row, start, squeezed, clean) {
 /**
  * All messages of a row, the last first.
  * @param {Row} row
- * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {import('./template.js').Squeezed} squeezed
  * @param {string} clean
  * @param {number} most
  */
@@ -156,7 +150,7 @@ function allOf(row, squeezed, clean, most) {
 
 /**
  * The messages in a text, in order. Where several wordings match, it is the longest.
- * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {import('./template.js').Squeezed} squeezed
  * @param {string} clean
  * @param {number} [most]  of one wording
  * @returns {Found[]}

@@ -1,6 +1,6 @@
 /** Finds the framework's name of the operation in or near a message: `AddV2` in `[Op:AddV2]`. */
 import { operators } from '../../notation/operators.js';
-import { squeeze } from './squeeze.js';
+import { squeeze } from './template.js';
 
 /** Names of operators in other frameworks and in Python, without underscores. @type {Record<string, string>} */
 const others = {
@@ -41,7 +41,7 @@ const places = [
 
 /**
  * @param {import('./find.js').Found} found
- * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {import('./template.js').Squeezed} squeezed
  * @returns {string | null}
  */
 export function operationNear({ word, before, row, captures, message }, squeezed) {

@@ -7,8 +7,7 @@ import { chooseMessage, findMessages } from './find.js';
 import { operationNear } from './operation.js';
 import { read } from './read.js';
 import { framesAround } from './frames.js';
-import { squeeze } from './squeeze.js';
-import { sizesOf } from './template.js';
+import { sizesOf, squeeze } from './template.js';
 import { withSurroundings } from './surroundings.js';
 
 /** @import { Recognised } from '../diagnosis.js' */

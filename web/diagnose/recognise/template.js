@@ -9,11 +9,39 @@
  *   %x %z           a shape as 2x3 or 2-by-3; as 2,3, without brackets
  *   %w %~           a word; any short text
  *
- * A capital letter (%A, %T …) is a shape with spaces after its commas. The pattern matches squeezed text (squeeze.js),
+ * A capital letter (%A, %T …) is a shape with spaces after its commas. The pattern matches squeezed text,
  * and the template then writes the message out as it was before it was wrapped. A template begins with words, because
  * the search looks for those first; only `%w` may come before them.
  */
-import { squeeze } from './squeeze.js';
+
+const DROPPED = new Set(' \t\n\v\f\r\'"`´\\*│┃║');
+
+/**
+ * @typedef {object} Squeezed
+ * @property {string} text
+ * @property {string} lower  for comparing; of the same length
+ * @property {Int32Array} at  where each character stood
+ */
+
+/**
+ * Removes white space, quotes, backslashes and asterisks, because wrapping and quoting change those. A message that a
+ * terminal has wrapped in the middle of a word is whole again: `dimen↵sion 1` becomes `dimension1`.
+ * @param {string} text
+ * @returns {Squeezed}
+ */
+export function squeeze(text) {
+  const positions = new Int32Array(text.length + 1);
+  let out = '';
+  for (let i = 0; i < text.length; ++i) {
+    const char = /** @type {string} */ (text[i]);
+    if (DROPPED.has(char)) continue;
+    positions[out.length] = i;
+    out += char;
+  }
+  positions[out.length] = text.length;
+  // Only ASCII is lowered, so that no character becomes two.
+  return { text: out, lower: out.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), at: positions };
+}
 
 /** @typedef {{ key: string, raw: string }} Capture */
 /**
