@@ -6,7 +6,8 @@ import { boundsOf, ranged } from '../torch/creation.js';
 import { defaultDType, fresh } from '../torch/fresh.js';
 import { asView } from '../torch/views.js';
 import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, toInteger } from '../../runtime/kinds.js';
+import { isFloat, isNumber, toInteger } from '../../runtime/kinds.js';
+import { represent } from '../../runtime/printing.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { broadcastsTo } from '../../runtime/broadcasting.js';
 import { argument, arrayOf, askedDType, broadcastShape, commonDType, freshArray, meanDType } from './arrays.js';
@@ -17,29 +18,20 @@ import { typeError, valueError, wordsOf } from './words.js';
 
 /** A shape argument as sizes, with NumPy's errors. @param {Arg} arg @param {Dialect} dialect @returns {number[]} */
 export function sizesOf({ value, span }, dialect) {
-  const items = value instanceof Sequence ? value.items : [value];
-  const sizes = items.map((each) => {
-    if (isNumber(each) && each.kind === 'float')
-      throw typeError(
-        dialect === 'jax'
-          ? `Shapes must be 1D sequences of concrete values of integer type, got ${printFloat(value)}.`
-          : value instanceof Sequence
-            ? "'float' object cannot be interpreted as an integer"
-            : `expected a sequence of integers or a single integer, got '${printFloat(value)}'`,
-      );
-    return toInteger(each, span);
-  });
+  const isList = value instanceof Sequence;
+  const items = isList ? value.items : [value];
+  if (items.some(isFloat)) {
+    if (dialect === 'jax' && isList) throw new NotUnderstood('line');
+    if (dialect === 'jax')
+      throw typeError(`Shapes must be 1D sequences of concrete values of integer type, got ${represent(value)}.`);
+    if (isList) throw typeError("'float' object cannot be interpreted as an integer");
+    throw typeError(`expected a sequence of integers or a single integer, got '${represent(value)}'`);
+  }
+  const sizes = items.map((each) => toInteger(each, span));
   if (sizes.some((size) => size < 0))
     throw dialect === 'jax' ? new NotUnderstood('line') : valueError('negative dimensions are not allowed');
   return sizes;
 }
-
-/** @param {Value} value */
-const printFloat = (value) => {
-  if (!isNumber(value)) throw new NotUnderstood('line');
-  const number = Number(value.value);
-  return Number.isInteger(number) ? number.toFixed(1) : String(number);
-};
 
 /** The requested dtype; throws if it is no dtype. @param {World} world @param {Bound} bound @param {Site} site */
 export function dtypeOf(world, bound, { dialect }) {
