@@ -1,9 +1,11 @@
 // Probability distributions of `torch.distributions`. Their parameters broadcast to the batch shape and the event
 // shape; `sample((5,))` has the shape (5, *batch, *event).
 
+import * as library from '../../../../lib/functions.js';
 import { broadcastOrRaise, broadcastShapes } from '../../runtime/broadcasting.js';
 import { fresh } from './fresh.js';
 import { sizeText } from '../nn/sizes.js';
+import { ask } from '../../runtime/operate.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { toIntegers } from '../../runtime/bound.js';
 import { bind } from '../../runtime/signature.js';
@@ -51,6 +53,15 @@ const kinds = new Map(
 /** @type {WeakMap<Instance, Shapes>} */
 const shapesByInstance = new WeakMap();
 
+/**
+ * The shape that tensors broadcast to. Raises PyTorch's error.
+ * @type {(world: World, all: TensorValue[]) => number[]}
+ */
+const together = (world, all) => {
+  const [first] = ask(world, (tensors) => library.broadcastTensors(...tensors), all);
+  return [...(first?.shape ?? [])];
+};
+
 /** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
 const freshTensor = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
 
@@ -85,7 +96,7 @@ const methodsIn = (world) => {
     log_prob: ({ batch, event, dtype, checks = event.length }, [arg]) => {
       if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
       if (checks >= 0) check(arg.value.shape, [...batch, ...event], checks);
-      const all = broadcastOrRaise(arg.value.shape, [...batch, ...event]);
+      const all = together(world, [arg.value, freshTensor(world, [...batch, ...event], dtype)]);
       return freshTensor(world, event.length > 0 ? all.slice(0, -event.length) : all, dtype);
     },
     entropy: ({ batch, dtype }) => freshTensor(world, batch, dtype),
@@ -145,9 +156,13 @@ const given =
     const names = bound.names.filter((each) => bound.value(each) !== undefined);
     const values = names.map((each) => bound.need(each).value);
     if (values.some((each) => each === UNKNOWN)) return undefined;
-    if (!values.every((each) => each instanceof TensorValue || isAnyNumber(each))) throw new NotUnderstood('notTensor');
+    const tensors = values.map((each) => {
+      if (each instanceof TensorValue) return each;
+      if (isAnyNumber(each)) return freshTensor(world, [], 'float32');
+      throw new NotUnderstood('notTensor');
+    });
     const dtype = values.find((each) => each instanceof TensorValue)?.dtype ?? world.float;
-    const all = values.map((each) => (each instanceof TensorValue ? each.shape : [])).reduce(broadcastOrRaise, []);
+    const all = together(world, tensors);
     const cut = isIndex ? 1 : event;
     if (all.length < cut) throw new NotUnderstood('line');
     const batch = cut > 0 ? all.slice(0, -cut) : all;
