@@ -37,6 +37,7 @@ const openNumber = /(?<![\w.])(\d[\d_]*)\.(?=[eE][-+]?\d|(?![\w.]))/g;
 const LONGEST = 6000;
 const SURELY_SHORT = 200;
 const DEEPEST = 40;
+
 /**
  * The tree of a line, whose children are its statements; null for a syntax error, or if it is too long or too deep.
  * @type {(text: string, skipped?: number) => SyntaxNode | null}
