@@ -110,8 +110,8 @@ const ofCallable = (world, value, name, span, text) => {
 const onlyReads = /^__(getitem|contains|len|iter|repr|str|eq|ne|hash|new)__$/;
 
 /**
- * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of a built-in class, called with an instance of a class that
- * extends it.
+ * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of a built-in class, called with an instance of a class
+ * that extends it.
  * @type {(world: World, name: string) => Callable}
  */
 const unboundMethod = (world, name) =>

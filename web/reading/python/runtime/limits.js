@@ -1,6 +1,6 @@
 /**
- * Integers that are drawn at random, of which only the limits are known. `x[top:top + 32]` has 32 elements wherever it
- * begins, if the limits of `top` say that it ends inside of `x`.
+ * Integers drawn at random between known limits. If `top` is one of them, `x[top:top + 32]` has 32 elements as long as
+ * its end cannot pass the end of `x`.
  */
 
 import { isNumber } from './kinds.js';
@@ -15,7 +15,9 @@ import { some, SomeNumber, TensorValue } from './values.js';
 
 /**
  * The limits of an integer drawn from `low` to below `high`, or from 0 to below the only one of them.
- * @param {Value | undefined} low @param {Value | undefined} high @param {boolean} [withHigh]  whether `high` is possible
+ * @param {Value | undefined} low
+ * @param {Value | undefined} high
+ * @param {boolean} [withHigh]  whether `high` is possible
  * @returns {Limits | undefined}
  */
 export function limitsFrom(low, high, withHigh = false) {
@@ -38,11 +40,11 @@ export function drawnNumber(drawn) {
 }
 
 /**
- * What is known about an unknown integer, a Python int or a 0-d tensor.
+ * The limits of a drawn integer, which is a Python int or a 0-d tensor.
  * @param {Value} value
  * @returns {Drawn | undefined}
  */
-export function drawnOf(value) {
+function drawnOf(value) {
   if (value instanceof SomeNumber) return value.drawn;
   if (!(value instanceof TensorValue) || value.shape.length > 0) return undefined;
   const { storage, offset } = value;
@@ -50,7 +52,7 @@ export function drawnOf(value) {
 }
 
 /**
- * What is known about `a + b` or `a - b`, if one of them is drawn and the other known.
+ * The limits of `a + b` or `a - b`, where one of them is drawn and the other is known.
  * @param {string} sign @param {Value} a @param {Value} b
  * @returns {Drawn | undefined}
  */

@@ -8,7 +8,10 @@ import { layerOf } from './members.js';
 
 /** @typedef {{ key: Value, value: Value }} Entry */
 
-/** Attributes as the entries of a dictionary. What is written into them, the object gets too. @extends {Map<string, Entry>} */
+/**
+ * Attributes as the entries of a dictionary. Writing an entry sets the attribute.
+ * @extends {Map<string, Entry>}
+ */
 class AttributeEntries extends Map {
   #attributes;
 

@@ -15,7 +15,8 @@ import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {ReadonlyMap<number, number>} Sizes  the size to use instead of each unknown one
- * @typedef {{ sizes: Sizes, value?: Value, failure?: Raised, text: string }} Outcome  of one evaluation; text: the error
+ * @typedef {{ sizes: Sizes, value?: Value, failure?: Raised, text: string }} Outcome  of one evaluation, with the text
+ *   of its error
  */
 
 /** @type {Sizes} */

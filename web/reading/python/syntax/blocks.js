@@ -9,8 +9,8 @@ import { nodeOf, parse, someNode } from './syntax.js';
 /** @import { Line } from './transcript.js' */
 
 /**
- * The keywords that headers begin with, and what is parsed before each: the grammar accepts a clause such as `else:` only
- * after the beginning of its statement.
+ * The keywords that headers begin with, and what is parsed before each: the grammar accepts a clause such as `else:`
+ * only after the beginning of its statement.
  */
 const HEADS = {
   ...{ if: '', for: '', while: '', with: '', def: '', class: '', try: '', match: '' },
