@@ -5,7 +5,7 @@
 
 /**
  * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle'
- *   | 'tvm' | 'mxnet' | 'theano' | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'julia' | 'r'
+ *   | 'tvm' | 'mxnet' | 'theano' | 'stride0' | 'pandas' | 'sklearn' | 'scipy' | 'matplotlib' | 'opencv' | 'julia' | 'r'
  *   | 'matlab' | 'octave'}
  * Framework
  *

@@ -118,12 +118,14 @@ export const steps = {
     const facts = { ...ofLayer(other, size, call).facts, ...(rows === equal && other > 16 && { equal }) };
     return kind === 'rows' ? { key: 'from-layer', facts } : null;
   },
-  join: (situation, { size, other, dim }) => {
+  join: (situation, { kind, size, other, dim }) => {
+    if (kind === 'brackets') return null;
     const { numbers, failing, message } = situation.recognised;
     const number = /tensor number/.test(message) ? (numbers.at(-1) ?? -1) : -1;
     return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
   },
-  lengths: (_, { kind }) => (kind === 'named' ? { key: 'lengths' } : null),
+  lengths: ({ recognised: { message } }) => (/coerce to Series/.test(message) ? { key: 'one-column' } : null),
+  relation: (_, { kind }) => (kind === 'steps' ? { key: 'every-nth' } : null),
   operator: (_, { size, other }) => (size === 0 || other === 0 ? { key: 'find-empty' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
   flat: (_, { kind }) => ({ key: kind === 'layer' ? 'flatten-input' : 'flatten' }),

@@ -29,6 +29,8 @@ export function relation(size, other) {
   // Of small factors, most are coincidences.
   const isTelling = large % small === 0 && ((small > 32 && large <= 4 * small) || (small > 2 && large === small ** 2));
   if (isTelling) return of('times', { times: large / small });
+  const part = small - 1;
+  if (part > 32 && part % 10 === 0 && (large - 1) % part === 0) return of('steps', { part, times: (large - 1) / part });
   const [one, two] = [Math.sqrt(small - 1), Math.sqrt(large - 1)];
   if (Number.isInteger(one) && Number.isInteger(two) && two >= 4) return of('patches', { one, two });
   return [];

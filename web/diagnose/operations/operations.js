@@ -2,6 +2,7 @@
 import { lastBatch } from '../facts/causes.js';
 import { fact, possible } from '../facts/finding.js';
 import { isRoundingApart, leading, relation } from '../facts/numbers.js';
+import { isNumeric } from '../recognise/numeric.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { multiplied, operated, summed } from './products.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
@@ -28,8 +29,9 @@ const ofSizes =
     sizes ? [fact(id, { kind, ...sizes }), ...relation(sizes.size, sizes.other)] : [];
 
 /** A join, which needs equal sizes in all dimensions but one. @type {Operation} */
-function concatenated({ situation, recognised: { numbers }, shapes, one, two, sizes }) {
+function concatenated({ situation, recognised: { numbers, framework }, shapes, one, two, sizes }) {
   const [ranks = 0, others = 0] = numbers;
+  if (isNumeric(framework)) return [fact('join', { size: -1, other: -1, ...sizes, kind: 'brackets' })];
   if (!sizes) return ranks === others ? [] : [fact('ranks', { size: ranks, other: others })];
   const { size, other, dim } = sizes;
   const [only = -1, ...more] = shapes.length > 2 ? [] : differing(one, two);
@@ -114,7 +116,10 @@ function paired({ situation, recognised: { framework }, shapes, one, two, sizes 
   // scikit-learn lists the lengths of all inputs.
   const counts = shapes.length === 1 ? [one[0], one.find((count) => count !== one[0])] : [one[0], two[0]];
   const { size, other } = sizes ?? { size: counts[0] ?? -1, other: counts[1] ?? -1 };
-  const isFiltered = framework === 'pandas' && /dropna|isna|NaN|predict|merge|filter|missing/.test(situation.around);
+  const isFiltered =
+    framework === 'pandas' &&
+    Math.min(size, other) !== 1 &&
+    /dropna|isna|NaN|predict\(|merge\(|filter|missing/.test(situation.around);
   return [
     fact('lengths', { size, other, kind: size >= 0 && framework === 'julia' ? 'julia' : '' }),
     ...relation(size, other),
@@ -156,6 +161,8 @@ const operations = {
     },
     one,
   }) => [fact('target-rank', { wanted, given: one.length, size: one[1] ?? 0 })],
+  fed: (asked) => ofKeras({ ...asked, one: asked.two, two: asked.one }),
+  assigned: (asked) => operated({ ...asked, recognised: { ...asked.recognised, operation: '=' } }),
   'norm-batch': () => [fact('one-value')],
   hidden: ({ one: wanted, two: given }) => [fact('state', { wanted, given })],
   features: ofSizes('features', 'fitted'),

@@ -22,6 +22,8 @@ export function multiplied({ situation: { library, names }, recognised, shapes, 
     const result = library && apply(library, shapes, null, { op: 'matmul' })?.report.shape;
     return result ? [fact('fits', { result, kind: '' })] : [];
   }
+  const empty = shapes.findIndex((shape) => shape.includes(0));
+  if (empty >= 0) return [fact('empty', { name: names[empty] ?? '' })];
   if (size <= 0 || other <= 0) return [];
   const source = recognised.failing?.source ?? '';
   const isProduct = /@|matmul|\bb?mm\(|\bdot\(/.test(source) && !/\bself\.(?:\w*weight|gamma|kernel|W)\b/.test(source);

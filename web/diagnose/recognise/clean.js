@@ -72,6 +72,10 @@ export function cleanLines(text) {
   const pytest = /^E {3}/m.test(clean);
   return clean.split('\n').map((line) =>
     // pytest marks the failing line with `>`, which also marks quotations; it becomes IPython's arrow.
-    (pytest ? line.replace(/^>(?= {4,40}\S)/, '--> 0') : line).replace(prefix, '').replace(/[\s│┃║|]{1,200}$/, ''),
+    (pytest ? line.replace(/^>(?= {4,40}\S)/, '--> 0') : line)
+      .replace(prefix, '')
+      .replace(/[\s│┃║|]{1,200}$/, '')
+      // A backquote around several lines begins one of them and ends another.
+      .replace(/^(\s{0,20})`([^`]{1,1000})$|^([^`]{1,1000})`$/, '$1$2$3'),
   );
 }

@@ -14,11 +14,11 @@ export function isNumeric(framework) {
 }
 
 /**
- * Whether a character belongs to a name, also of R's `package::name`, or is a transpose after it.
+ * Whether a character belongs to a name, also of R's `package::name` and `object@slot`, or is a transpose after it.
  * @type {import('./brackets.js').IsPart}
  */
 const isPart = (line, i) =>
-  /[\p{L}\p{N}_.$']/u.test(line.charAt(i)) || /^.?::.?$/.test(line.slice(Math.max(0, i - 1), i + 2));
+  /[\p{L}\p{N}_.$']/u.test(line.charAt(i)) || /^.?::.?$|^\w@\w$/.test(line.slice(Math.max(0, i - 1), i + 2));
 
 /**
  * The same on the way to the right: a dot may begin an operator such as `.*`, and a quote needs a name before it.
@@ -58,7 +58,8 @@ export function operandsIn(source, sign = '') {
   });
   // Julia's f.(x, y) broadcasts its arguments.
   const listed = [...line.matchAll(/[\p{L}_]\w*\.\(([^()]*)\)/gu)].flatMap(([, args = '']) => args.split(/, ?/));
-  const isSimple = (/** @type {string} */ text) => sign !== '' || !/[^.(,:]?[-+*/\\^|&=<>@](?!\()|\.\(/.test(text);
+  const isSimple = (/** @type {string} */ text) =>
+    sign !== '' || !/[^.(,:]?[-+*/\\^|&=<>@](?!\()|\.\(/.test(text.replace(/\b@\b/, '.'));
   const values = [...found, ...(sign === '' ? listed : [])].map((text) => bare(text.trim()));
   const named = [...new Set(values)].filter((text) => isValue(text) && isSimple(text));
   // What contains another operand is computed from it.

@@ -88,6 +88,9 @@ export const unrelated = {
       'Length of values does not match length of index',
       'Shape of passed values is %A, indices imply %A',
       'Length mismatch: Expected axis has %q elements, new values have %p elements',
+      'Unable to coerce to Series, length must be %p: given %q',
+      'Length of passed values is %q, index implies %p',
+      'All arrays must be of the same length',
     ],
   },
   sklearn: {
@@ -100,16 +103,23 @@ export const unrelated = {
     lengths: ['Found input variables with inconsistent numbers of samples: %A'],
     table: ['Expected 2D array, got %nD array instead'],
   },
+  scipy: { lengths: ['x and y arrays must be equal in length along interpolation axis'] },
   matplotlib: {
     lengths: [
       'x and y must have same first dimension, but have shapes %A and %A',
       'x and y must have the same first dimension, but have shapes %A and %A',
+      'x and y must be the same size',
     ],
   },
   jax: {
     matmul: ['dot_general requires contracting dimensions to have the same shape, got %A and %A'],
   },
   tensorflow: {
+    'batch-size': [
+      'logits and labels must have the same first dimension, got logits shape [%p,%n] and labels shape [%q]',
+    ],
+    matmul: ['Matrix size-incompatible: In[0]: %A, In[1]: %A'],
+    fed: ['Cannot feed value of shape %A for Tensor %~, which has shape %A'],
     checkpoint: ['Assign requires shapes of both tensors to match. lhs shape= %A rhs shape= %A'],
     'same-shape': [
       'Shapes %A and %A are incompatible',
@@ -123,7 +133,15 @@ export const unrelated = {
   },
   keras: {
     'same-shape': ['Only layers of same output shape can be merged using %w mode. Layer shapes: [%L]'],
-    layer: ['expected %w to have shape %A but got array with shape %A'],
+    layer: [
+      'expected %w to have shape %A but got array with shape %A',
+      'is incompatible with %~expected shape=%A, found shape=%A',
+    ],
+    'layer-rank': [
+      'is incompatible with %~expected ndim=%n, found ndim=%n',
+      'expected %w to have %n dimensions, but got array with shape %A',
+    ],
+    lengths: ["Data cardinality is ambiguous%~'x' sizes: %p%~'y' sizes: %q"],
   },
   onnx: {
     export: ['Inferred shape and existing shape differ in dimension %d: (%p) vs (%q)'],
@@ -143,23 +161,39 @@ export const unrelated = {
     ],
   },
   julia: {
-    matmul: ['matrix A has dimensions %a, vector B has length %x'],
+    cat: ['mismatch in dimension %w (expected %p got %q)', 'mismatch in dimension %w'],
+    matmul: [
+      'matrix A has dimensions %a, vector B has length %x',
+      'A has dimensions %a but B has dimensions %a',
+      'matrix A has dimensions %a, matrix B has dimensions %a',
+    ],
     julia: [
       'arrays could not be broadcast to a common size; got a dimension with lengths %p and %q',
+      'arrays could not be broadcast to a common size: a has axes Base.OneTo(%p) and b has axes Base.OneTo(%q)',
       'arrays could not be broadcast to a common size',
       'array could not be broadcast to match destination',
       'cannot broadcast array to have fewer dimensions',
     ],
   },
   r: {
+    lengths: ['arguments imply differing number of rows: %p, %q', 'replacement has %p rows, data has %q'],
     r: [
       'non-conformable arguments',
       'non-conformable arrays',
+      'non-conformable matri',
       'longer object length is not a multiple of shorter object length',
     ],
   },
   octave: { octave: ['nonconformant arguments (op1 is %x, op2 is %x)'] },
   matlab: {
+    cat: [
+      'Dimensions of arrays being concatenated are not consistent',
+      'Dimensions of matrices being concatenated are not consistent',
+    ],
+    assigned: [
+      'Unable to perform assignment because the size of the left side is %x and the size of the right side is %x',
+      'Subscripted assignment dimension mismatch',
+    ],
     matlab: [
       'Inner matrix dimensions must agree',
       'Incorrect dimensions for matrix multiplication',

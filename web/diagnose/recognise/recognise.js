@@ -41,9 +41,9 @@ export const nothing = {
 
 /** A sentence with a word of each is an error about shapes, whatever its wording. */
 const ofErrors =
-  /error|exception|assertion failed|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|out of (?:range|bounds)|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|not (?:broadcastable|consistent|compatible)|too many|ambiguous|implies|but (?:got|received)|passed data had|\bB has|, data has|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
+  /error|exception|assertion failed|invalid|non-?conform|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|out of (?:range|bounds)|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|not (?:broadcastable|consistent|compatible)|too many|ambiguous|implies|but (?:got|received)|passed data had|\bB has|, data has|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
 const ofShapes =
-  /\bshapes?\b|\bsizes?\b|batch_size|\bndim\b|\bD input|\bindices\b|the layer\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows?|columns|observations|items)\b|\bD tensors?\b|same_?size|形状|维|大小/i;
+  /\bshapes?\b|\bsizes?\b|non-?conform|batch_size|\bndim\b|\bD input|\bindices\b|the layer\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows?|columns|observations|items)\b|\bD tensors?\b|same_?size|形状|维|大小/i;
 const exception = /\b\w*(?:Error|Exception|Mismatch)\b\s*:|^\s*ERROR:|Error using|错误/i;
 const LONGEST_SENTENCE = 300;
 

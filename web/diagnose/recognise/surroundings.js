@@ -62,7 +62,11 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   // The only line of code above a message may have nothing to do with it.
   const [only, ...others] = read;
   const isLoose = only?.file === '' && only.line === 0 && others.length === 0 && quoted === '';
-  const lineAbove = lines[lineOf(chosen.start) - 1]?.trim() ?? '';
+  const lineAbove =
+    lines
+      .slice(0, lineOf(chosen.start))
+      .findLast((each) => !/^\s*[~^]+\s*$/.test(each))
+      ?.trim() ?? '';
   const shown = isLoose && (!isSuspect(only.source) || isGuess(only.source.trim(), lines, lineAbove)) ? [] : read;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
   const nearby = shown.length > 0 ? [] : likeliest(linesNearby(message, after, message.around));
@@ -192,7 +196,16 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const isItself = quoted !== '' || above === line?.source;
     // A call without arguments passes no array.
     const calledIn = above === '' || isItself || above.endsWith('()') ? '' : asCall(above);
-    message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays, calledIn };
+    // The last line of a call over several lines shows nothing of it.
+    const isEnd = /^[^([{]*[)\]}]/.test(line?.source ?? '') && doing === null;
+    message.failing = {
+      source: (isEnd ? '' : line?.source) ?? '',
+      at: line?.at ?? -1,
+      file,
+      line: number,
+      arrays,
+      calledIn,
+    };
     message.failing.onlyCalls = isBroadcast && onlyCalls(message.failing.source);
     // If an operator of the user's own line failed, it does not matter where the library noticed.
     const inside = failed?.source.trim() ?? '';

@@ -16,7 +16,7 @@ const looks = {
   julia: operator,
   r: operator,
   'numpy-matmul': /@|\bdot\(|matmul\(/,
-  cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
+  cat: /\b(?:cat|concat\w*|[hvd]stack)\(|\[[^\]]*;/,
   reshape: /\.(?:view|reshape)\(/,
   'batch-size': /loss|criterion/i,
   assign: /\]\s*=(?!=)/,

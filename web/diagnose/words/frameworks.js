@@ -16,6 +16,7 @@ export const frameworks = {
   stride0: 'stride0',
   pandas: 'pandas',
   sklearn: 'scikit-learn',
+  scipy: 'SciPy',
   matplotlib: 'Matplotlib',
   opencv: 'OpenCV',
   julia: 'Julia',

@@ -29,7 +29,7 @@ export const next = {
   worker: () =>
     'The error comes from another process, which hides its line. Run one item without the pool, or with one worker, to get the traceback with the line that fails.',
   'cut-off': (/** @type {Facts} */ { source, one, two }) =>
-    `${source ? `${quoted([source])} only calls the code that fails.` : 'The traceback ends before the line that fails.'} Paste the lines below it, down to the message: the last one shows which arrays have ${one === undefined ? 'these sizes' : `${shown(one)} and ${shown(two)}`}.`,
+    `${source ? `${quoted([source])} only calls the code that fails.` : 'The traceback ends before the line that fails.'} Paste the lines below it, down to the message: the last one may show which arrays have ${one === undefined ? 'these sizes' : `${shown(one)} and ${shown(two)}`}.`,
   'paste-call': () =>
     'The traceback shows only lines of a library: paste those above, down from your own line that calls it.',
   'open-line': (/** @type {Facts} */ { file, line: number, one, two }) =>
@@ -113,7 +113,10 @@ export const steps = {
     `${facts.equal ? `Both matrices have ${facts.equal} rows: perhaps the first one is transposed. If not: ` : ''}Find out what before ${line(facts)} gives ${facts.given} instead of ${facts.wanted}: another input, backbone, encoder or configuration. Only if ${facts.given} is right and the layer is not pretrained, build it for that${facts.call && `: ${facts.call}`}.`,
   'one-of-list': ({ size, other, dim, number, name }) =>
     `Find the input with ${other} instead of ${size}${dim >= 0 ? ` in dimension ${dim}` : ''}${number >= 0 ? ` (number ${number} of the list, counted from 0${name && `: ${name}`})` : ''}, and check which of the two is meant.`,
-  lengths: () => 'Print the labels and lengths that the data has: they may differ from those the code expects.',
+  'one-column': () =>
+    'A table meets something of another length than its columns. If the table has one column, pass it as a Series: df["name"], or df.squeeze(axis=1).',
+  'every-nth': ({ times }) =>
+    `If one keeps only every ${times}th value of the other, as with an interval of writing or saving, take the same values of both.`,
   flatten: ({ sizes, merged }) =>
     `Find where one side is flattened: reshape (…, ${sizes.join(', ')}) to (…, ${merged}) on both sides, or on neither.`,
   'reshape-from': ({ count, wanted }) =>

@@ -28,7 +28,7 @@ export const next = {
     `出错的是图里的 ${quoted([node])}${layer && `，它来自 ${quoted([layer])}`}${inputs.length > 0 ? `，输入是 ${inputs.join(' 和 ')}` : ''}。打印这个名字的层、损失或指标得到的形状。`,
   worker: () => '错误来自另一个进程，所以看不到那一行。不用进程池、或只用一个进程运行一项，就能得到出错那一行的回溯。',
   'cut-off': ({ source, ...more }) =>
-    `${source ? `${quoted([source])} 只是调用了出错的代码。` : '回溯在出错的那一行之前就断了。'}请粘贴它下面直到报错的各行：最后一行写着${sizes(more) || '出错的'}各是哪个数组的。`,
+    `${source ? `${quoted([source])} 只是调用了出错的代码。` : '回溯在出错的那一行之前就断了。'}请粘贴它下面直到报错的各行：最后一行可能写着${sizes(more) || '出错的'}各是哪个数组的。`,
   'paste-call': () => '回溯里只有库的代码：请粘贴它上面的各行，从你自己的调用开始。',
   'open-line': ({ file, line, ...more }) =>
     `看 ${file} 的第 ${line} 行：请把它和上面${sizes(more) && `产生${sizes(more)}`}的几行粘贴进来。`,
@@ -102,7 +102,10 @@ export const steps = {
     `${facts['equal'] ? `两个矩阵都有 ${facts['equal']} 行：也许第一个转置了。若不是：` : ''}看${lineOf(facts)}之前是什么给出 ${facts['given']} 而不是 ${facts['wanted']}：别的输入、主干、编码器或配置。只有 ${facts['given']} 是对的、而且这一层没有预训练时，才按它建这一层${facts['call'] && `：${facts['call']}`}。`,
   'one-of-list': ({ size, other, dim, number, name }) =>
     `找出${dim >= 0 ? `第 ${dim} 维` : ''}是 ${other} 而不是 ${size} 的那个${number >= 0 ? `（列表里的第 ${number} 个，从 0 数起${name && `：${name}`}）` : ''}，弄清该是哪一个大小。`,
-  lengths: () => '打印数据里的标签和长度：它们也许与代码以为的不同。',
+  'one-column': () =>
+    '表格遇到了长度与其列数不同的东西。如果表格只有一列，请把它作为 Series 传入：df["name"]，或 df.squeeze(axis=1)。',
+  'every-nth': ({ times }) =>
+    `如果一个只保留另一个的每 ${times} 个值中的一个（如写入或保存的间隔），请让两者取同样的值。`,
   flatten: ({ sizes, merged }) =>
     `看哪一边被展平了：要么两边都把 (…, ${sizes.join(', ')}) 变形为 (…, ${merged})，要么都不变。`,
   'reshape-from': ({ count, wanted }) =>
