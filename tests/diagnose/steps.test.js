@@ -363,6 +363,62 @@ const cases = {
     /Both matrices have 64 rows: perhaps the first one is transposed\. If not: Find out what before/,
     /16 · 64/,
   ],
+  'a traceback whose parts are in backquotes': [
+    `\`Traceback (most recent call last):\n  File "run.py", line 3, in main\n    go()\`\n\`  File "go.py", line 9, in go\n    z = x - y\`\n\`${shapes('(5,) (7,)').trim()}\``,
+    /It fails in `z = x - y`/,
+  ],
+  'the end of a call over several lines': [
+    trace('keep: 1.0})', shapes('(5,) (7,)')),
+    /Look at line 9 of run\.py/,
+    /keep/,
+  ],
+  'an empty factor, with a caret below the line': [
+    'z = np.dot(found, turn)\n    ^^^^\nValueError: shapes (0,) and (3,3) not aligned: 0 (dim 0) != 3 (dim 0)',
+    /found is empty.*\n.*Print what found is made from/,
+  ],
+  'a slot in R, in a sentence': [
+    'I get a non-conformable matrix error at `fit@B - old[[i]]`.',
+    /Both arrays need the same dim[^]*str\(fit@B\); str\(old\[\[i\]\]\)/,
+  ],
+  'brackets of Julia': [
+    'f(x, y) = [y; x*y -2x]\nERROR: DimensionMismatch: mismatch in dimension 2 (expected 1 got 2)',
+    /also the space in \(a -b\)\. All rows need the same number of columns\. Here 1 and 2 meet\./,
+    /Find the input with/,
+  ],
+  'every hundredth value': [
+    'DimensionMismatch: arrays could not be broadcast to a common size: a has axes Base.OneTo(401) and b has axes Base.OneTo(40001)',
+    /40001 = 100 · 400 \+ 1 and 401 = 400 \+ 1\.\nNext: If one keeps only every 100th value/,
+  ],
+  'a table of one column': [
+    'ValueError: Unable to coerce to Series, length must be 1: given 2854. No value is missing, none is NaN.',
+    /df\["name"\]/,
+    /missing values/,
+  ],
+  'a size that the text sets is no last batch': [
+    'Number of dimensions = 5, batch size 32\nInvalidArgumentError: Incompatible shapes: [5] vs. [32]',
+    /Find out which/,
+    /last batch|no multiple/,
+  ],
+  'small sizes that differ by one': [
+    trace('out[i] = obs', 'ValueError: could not broadcast input array from shape (2,6) into shape (2,5)'),
+    /out/,
+    /rounded/,
+  ],
+  'a message of newer releases of MATLAB': [
+    'Error using f\nArrays have incompatible sizes for this operation.\nError in f (line 3)\n  c = a - b;',
+    /c = a - b/,
+    /R2016b/,
+  ],
+  'R without a sign of a matrix product': [
+    'Error in a * b : non-conformable arrays',
+    /as\.vector/,
+    /%\*%, write|write %\*%/,
+  ],
+  'Julia without a call over elements': [
+    'julia> C = B .* A\nERROR: DimensionMismatch("arrays could not be broadcast to a common size; got a dimension with lengths 7 and 2")',
+    /C = B \.\* A/,
+    /Ref/,
+  ],
   'MATLAB without a line': ['??? Array dimensions must match for binary array op.', /Paste the line that fails/],
 };
 

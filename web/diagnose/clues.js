@@ -51,7 +51,8 @@ const clues = {
         .match(/[A-Za-z_][\w.]*/g),
     );
     const isPlain = (kind === 'broadcast' && !about('tokens')) || framework === 'matplotlib';
-    return isNear && isPlain && { by: large - small, limits: [...limits] };
+    // Small sizes are those of features or boxes, which nothing rounds.
+    return isNear && isPlain && (small >= 16 || limits.size > 0) && { by: large - small, limits: [...limits] };
   },
   files: ({ framework, form, failing, shapes: [one = [], two = []], small }) => {
     const isData = framework === 'numpy' && form === 'fresh' && !failing?.library;

@@ -152,7 +152,7 @@ export const steps = {
  */
 const customs = [
   { of: /^(?:matlab|octave)$/, line: /[=~!]= ?["'][^"']+["']|["'][^"']+["'] ?[=~!]=/, key: 'compare-text' },
-  { of: /^r$/, message: /arrays/, line: /[\w)\]] ?\* ?[A-Za-z(]/, key: 'product-in-r' },
+  { of: /^r$/, message: /arrays/, line: /\bt\(.*\*|\*.*\bt\(/, key: 'product-in-r' },
   { of: /^(?:matlab|octave)$/, message: /^\/ /, line: /(?<!\.)\//, key: 'element-divide' },
   {
     of: /^(?:matlab|octave|scilab)$/,
@@ -160,9 +160,9 @@ const customs = [
     line: /[^.]\*|^$/,
     key: 'element-multiply',
   },
-  { of: /^matlab$/, message: /dimensions must|sizes for/i, line: /^[^|&~]+$/, key: 'pairs-in-matlab' },
+  { of: /^matlab$/, message: /dimensions must/i, line: /^[^|&~]+$/, key: 'pairs-in-matlab' },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
-  { of: /^julia$/, message: /broadcast/, line: /\.[-+*/^=]|\w\.\(/, key: 'ref-in-julia' },
+  { of: /^julia$/, message: /broadcast/, line: /\w\.\(|(?<![\w)\]])\[[^\][;]+,/, key: 'ref-in-julia' },
   { of: /^(?:pytorch|numpy)$/, message: /^matmul (?:The size|operands)/, line: /\w\.T\b/, key: 'all-axes' },
   { of: /^numpy$/, message: /^(?:ne|eq) /, line: /^(?!.*\.shape).*(?:size|shape)/i, key: 'own-shape' },
   { of: /^numpy$/, message: /indexing result/, line: /\w\[\s*\w+\s*,\s*\w+\s*\]\s*=/, key: 'paired-indices' },

@@ -89,7 +89,9 @@ export function lastBatch({ framework, form, operands, around = '' }, { size, ot
   const isLeft =
     dim === 0 && small > 0 && large - small > 2 && large % small !== 0 && isBatch && !isCut && form !== 'assign';
   const hasBatches = batched.includes(framework ?? '') || /\bepochs?\b/i.test(around);
-  return isLeft && hasBatches ? [possible('last-batch', { small, large })] : [];
+  // A size that the text sets is not left over.
+  const isSet = new RegExp(String.raw`[=:]\s?${small}(?![\w.])`).test(around);
+  return isLeft && hasBatches && !isSet ? [possible('last-batch', { small, large })] : [];
 }
 
 /** Numbers of patches with one more token. @type {(situation: Situation, clash: Conflict) => Finding[]} */
