@@ -419,6 +419,41 @@ const cases = {
     /C = B \.\* A/,
     /Ref/,
   ],
+  'shapes that the debugger of Python printed, and two operators': [
+    `${trace('z = m * r + (1 - m) * g', 'RuntimeError: The size of tensor a (176) must match the size of tensor b (178) at non-singleton dimension 1')}\n(Pdb) m.shape\ntorch.Size([25, 176])\n(Pdb) g.shape\ntorch.Size([25, 176])\n(Pdb) r.shape\ntorch.Size([25, 178])`,
+    /^PyTorch mul: m \(25, 176\), r \(25, 178\)/,
+    /print\(/,
+  ],
+  'vectors that a line of MATLAB gives': [
+    "a = [1 2 3]\nb = (0:2:10)'\na.*b\nError using .*\nMatrix dimensions must agree.",
+    /^MATLAB \.\*: a \(1, 3\), b \(6, 1\)\nNext: Before MATLAB R2016b/,
+  ],
+  'a command is no subtraction': [
+    'octave -v\nerror: =: nonconformant arguments (op1 is 1x1, op2 is 0x1)',
+    /Octave assignment: \(1, 1\)/,
+  ],
+  'a line of R before the message, without Error in': [
+    'It stops: [...] y <- sqrt(w) * X: non-conformable arrays.',
+    /It fails in `y <- sqrt\(w\) \* X`[^]*str\(sqrt\(w\)\); str\(X\)/,
+  ],
+  'a number of the settings': [
+    'chunk_size: 131584\nhop: 512\nRuntimeError: The size of tensor a (131418) must match the size of tensor b (131584) at non-singleton dimension 1',
+    /131584 stands in `chunk_size: 131584`\./,
+    /look for these numbers/,
+  ],
+  'a loss that takes a sample for a column': [
+    'def loss(y_true, y_pred):\n    return (y_true[2] - y_pred[2]) ** 2\n\nInvalidArgumentError: Incompatible shapes: [6] vs. [5]',
+    /Select columns with y_true\[:, 2\]/,
+  ],
+  'a gray picture, where one in colour is reshaped': [
+    'ValueError: cannot reshape array of size 2304 into shape (1,6912)',
+    /Check first whether the image has one channel, or none/,
+  ],
+  'a program of MATLAB that shows no lines': [
+    'Error using ./\nMatrix dimensions must agree.\n\nError in find_same (line 32)\n\nError in core (line 198)',
+    /may be compiled/,
+    /dbstop/,
+  ],
   'MATLAB without a line': ['??? Array dimensions must match for binary array op.', /Paste the line that fails/],
 };
 

@@ -25,13 +25,15 @@ const calling = /\b(curve_fit|solve_ivp|odeint|ODEProblem)\(/g;
 const clues = {
   'few-channels': ({ shapes: [shape = []], small, large, dim }) =>
     dim > 1 && dim === shape.length - 1 && small > 0 && large <= 4,
+  'whole-batch': ({ framework, around = '', dim }) =>
+    /^(?:tensorflow|keras)$/.test(framework ?? '') && dim === 0 && /y_true\[\d\]|y_true[^\n]*axis ?= ?0/.test(around),
   latents: ({ framework, around = '', size, other, dim }) =>
     framework === 'pytorch' && dim > 1 && drawing.test(around) && { size, other },
-  'made-for': ({ framework, names: [a = '', b = ''], shapes: [one = [], two = []], line, size, other, dim }) => {
+  'made-for': ({ mayBeFixed, names: [a = '', b = ''], shapes: [one = [], two = []], line, size, other, dim }) => {
     const [, mask] = masking.exec(line) ?? [];
     const [isA, isB] = [a, b].map((name) => part.test(name) || name === mask);
     const areAlike = !isA && !isB && dim > 0 && one.length === two.length;
-    if (framework === 'numpy') return false;
+    if (!mayBeFixed) return false;
     if (isB || (areAlike && one[0] > 1 && two[0] === 1)) return { name: b, had: other, given: size };
     return (isA || (areAlike && one[0] === 1 && two[0] > 1)) && { name: a, had: size, given: other };
   },
@@ -71,7 +73,10 @@ export function clueOf({ recognised, names, about }, facts, line) {
   const shapes = known.length === names.length ? known : [];
   const [small = 0, large = 0] = [size, other].sort((a, b) => a - b);
   const isNear = small > 3 && large - small <= Math.max(small < 16 ? 1 : 2, small / 10_000);
-  const context = { ...recognised, about, line, names, shapes, size, other, small, large, dim, isNear };
+  // Pictures and maps whose sizes are near are rounded.
+  const areMaps = dim > 1 && shapes.length > 0 && shapes.every(({ length }) => length === 4);
+  const mayBeFixed = recognised.framework !== 'numpy' && !(isNear && areMaps);
+  const context = { ...recognised, about, mayBeFixed, line, names, shapes, size, other, small, large, dim, isNear };
   for (const [clue, of] of Object.entries(clues)) {
     const values = of(context);
     if (values) return { clue, ...Object(values === true ? {} : values) };

@@ -131,6 +131,7 @@ function showing({ recognised, around }, code, { node, inputs }) {
     return 'worker';
   if (failing?.onlyCalls && !code) return node.includes('/') ? 'node' : 'cut-off';
   if (canStop(framework) && (code || failing)) {
+    if (framework === 'matlab' && failing && failing.line > 0 && failing.source === '') return 'compiled';
     if (recognised.operands.filter(({ shape, name }) => shape && name).length > 1) return '';
     const isAtHand = framework === 'r' && around.replace(/\s/g, '').includes(`=${failing?.inside?.replace(/\s/g, '')}`);
     return isAtHand && code ? 'print' : `stop-in-${framework}`;

@@ -55,6 +55,7 @@ function reshaped({ recognised: { numbers }, one: shape }) {
   return [
     fact('elements', { kind: isOpen ? 'open' : '', count, wanted, shape }),
     ...(rows.length > 0 ? rows : relation(count, wanted)),
+    ...(wanted === 3 * count && Number.isInteger(Math.sqrt(count)) ? [possible('gray-image', { kind: 'gray' })] : []),
   ];
 }
 
@@ -117,9 +118,7 @@ function paired({ situation, recognised: { framework }, shapes, one, two, sizes 
   const counts = shapes.length === 1 ? [one[0], one.find((count) => count !== one[0])] : [one[0], two[0]];
   const { size, other } = sizes ?? { size: counts[0] ?? -1, other: counts[1] ?? -1 };
   const isFiltered =
-    framework === 'pandas' &&
-    Math.min(size, other) !== 1 &&
-    /dropna|isna|NaN|predict\(|merge\(|filter|missing/.test(situation.around);
+    framework === 'pandas' && size !== 1 && /dropna|isna|NaN|predict\(|merge\(|filter|missing/.test(situation.around);
   return [
     fact('lengths', { size, other, kind: size >= 0 && framework === 'julia' ? 'julia' : '' }),
     ...relation(size, other),

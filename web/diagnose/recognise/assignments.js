@@ -24,10 +24,10 @@ const scope = /^(?:async )?(?:def|class|function)\b/;
 export function codeIn(lines, failing) {
   return lines.flatMap((whole, i) => {
     const line = whole.slice(0, 300).replace(prefix, '').replace(comment, '');
-    if (header.test(line)) return [{ text: '', indent: -1 }];
+    if (header.test(line)) return /^\s*Error (?:in|using) /.test(line) ? [] : [{ text: '', indent: -1 }];
     const text = line.trim();
     const isFrame = header.test(lines[i - 1] ?? '') && /^\s{4}\S/.test(whole);
-    const isCodeLine = /[=(]|<-/.test(text) && (scope.test(text) || isCode(text));
+    const isCodeLine = /[=(]|<-|^\w+: \d+$/.test(text) && (scope.test(text) || isCode(text));
     const isOther = output.test(text) || /`|\[Hint|Error\b|[\u3000-\u9fff]/.test(text);
     return !isFrame && (text === failing || (isCodeLine && !isOther)) ? [{ text, indent: line.search(/\S/) }] : [];
   });

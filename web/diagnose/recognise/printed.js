@@ -32,9 +32,13 @@ const labelled = new RegExp(String.raw`^\s*(${VALUE})\s+# ?(${NAME})\.(?:shape|s
 const measured = /^\s*(?:> |>> )?\s*(?:dim|length|size)\((.{1,60})\)\s*$/;
 const numbers = /^\s*(?:\[1\]|ans =)?\s*(\d{1,12}(?:\s+\d{1,12}){0,7})\s*$/;
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
-const asks = /^\s*(?:>>> |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
+const asks =
+  /^\s*(?:>>> |\(Pdb\) |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =
   /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
+/** A vector of MATLAB: `1:10`, `[0:0.4:40]`, `(1:6)'`, `[1 2 3]`. */
+const vector =
+  /^\s*(\w{1,60}) ?= ?[[(]?(?:(-?[\d.]{1,9}):(?:([\d.]{1,9}):)?(-?[\d.]{1,9})|(-?[\d.]{1,9}(?:[ ,]{1,3}-?[\d.]{1,9}){1,40}))[\])]?('?);?$/;
 /** A row of stride0's own drawing. */
 const drawn = /^[a-h] [\s\d]{0,300} (\([\d, ]{0,120}\))$/;
 
@@ -43,9 +47,10 @@ const noName =
 
 /**
  * @param {readonly string[]} lines
+ * @param {boolean} [areMatrices]  whether a vector has two dimensions, as in MATLAB
  * @returns {Known[]}
  */
-export function knownShapes(lines) {
+export function knownShapes(lines, areMatrices = false) {
   /** @type {Known[]} */
   const known = [];
   const add = (/** @type {string | null} */ name, /** @type {string} */ value, /** @type {Known['from']} */ from) => {
@@ -67,6 +72,11 @@ export function knownShapes(lines) {
     const sizes = numbers.exec(line)?.[1];
     if (call !== '' && sizes) add(call, `(${sizes.split(/\s+/).join(',')})`, 'printed');
     if (line.trim() !== '') call = measured.exec(line)?.[1] ?? '';
+    const [, set, from, step = 1, to, items = '', turned] = (areMatrices && vector.exec(line)) || [];
+    if (set) {
+      const size = to ? Math.floor((Number(to) - Number(from)) / Number(step) + 1e-9) + 1 : items.split(/[ ,]+/).length;
+      add(set, turned ? `(${size},1)` : `(1,${size})`, 'code');
+    }
     if (!/[\d)\]]|\.shape/.test(line)) continue;
     if (onlyValues.test(line)) {
       const all = line.match(values) ?? [];
@@ -85,7 +95,7 @@ export function knownShapes(lines) {
     const creation = created.exec(line);
     if (creation) add(creation[1] ?? '', creation[3] ?? creation[2] ?? '', 'code');
     if (asks.test(line)) names = [...names, ...[...line.matchAll(asked)].map((match) => match[1] ?? '')];
-    if (/^\s*(?:>>> |In \[)/.test(line)) names = [...line.matchAll(asked)].map((match) => match[1] ?? '');
+    if (/^\s*(?:>>> |\(Pdb\) |In \[)/.test(line)) names = [...line.matchAll(asked)].map((match) => match[1] ?? '');
   }
   // A script that prints, and below it what it printed: in the same order, if there are as many.
   const all = printed.flat();

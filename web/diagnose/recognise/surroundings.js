@@ -3,7 +3,7 @@
  * printed shapes give those that the message leaves out.
  */
 import { codeIn, linesWith, originsOf } from './assignments.js';
-import { assignedIn, comparedBy, doingOf, expandedIn, multipliedIn, onlyCalls } from './expression.js';
+import { assignedIn, comparedBy, doingOf, doingsOf, expandedIn, multipliedIn, onlyCalls } from './expression.js';
 import { fitShapes } from './fit.js';
 import { arraysIn, identifiersIn } from './names.js';
 import { framesAround } from './frames.js';
@@ -62,11 +62,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   // The only line of code above a message may have nothing to do with it.
   const [only, ...others] = read;
   const isLoose = only?.file === '' && only.line === 0 && others.length === 0 && quoted === '';
-  const lineAbove =
-    lines
-      .slice(0, lineOf(chosen.start))
-      .findLast((each) => !/^\s*[~^]+\s*$/.test(each))
-      ?.trim() ?? '';
+  const [, lineAbove = ''] = /\s*([^\n]*)\n(?:[ ~^]+\n)?[^\n]*$/.exec(clean.slice(0, chosen.start).slice(-2000)) ?? [];
   const shown = isLoose && (!isSuspect(only.source) || isGuess(only.source.trim(), lines, lineAbove)) ? [] : read;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
   const nearby = shown.length > 0 ? [] : likeliest(linesNearby(message, after, message.around));
@@ -77,7 +73,15 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       : undefined);
   const failed = shown.at(-1);
   const writes = message.form === 'inPlace';
-  const own = named ? doingOf(named.source, named.marks, writes) : null;
+  const rest = withoutMessages(clean, found, block);
+  const known = knownShapes(rest, /^(?:matlab|octave)$/.test(message.framework ?? ''));
+  const shapeOf = (/** @type {string | null} */ name) => known.find((each) => each.name === name)?.shape ?? [];
+  // Of several operators, the one whose operands have the sizes of the message, by the shapes that are printed.
+  const meets = (/** @type {NonNullable<ReturnType<typeof doingOf>>} */ { left, right }) => {
+    const [one, two] = [shapeOf(left), shapeOf(right)].map((shape) => shape.toReversed());
+    return one?.some((size, i) => size === message.clash?.sizes[0] && two?.[i] === message.clash.sizes[1]);
+  };
+  const own = named ? (doingOf(named.source, named.marks, writes) ?? doingsOf(named.source).find(meets) ?? null) : null;
   const traced = failed ? doingOf(failed.source, failed.marks, writes) : null;
   // The line may be quoted beside a traceback that ends before it.
   const candidates =
@@ -126,8 +130,6 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   if (!isBroadcast && message.operands.length === 2)
     message.operands = message.operands.map((each, i) => ({ ...each, name: each.name ?? (i === 0 ? left : right) }));
 
-  const rest = withoutMessages(clean, found, block);
-  const known = knownShapes(rest);
   // A warning before a failure has whole shapes, and may be about the same operands.
   const warnings = chosen.fails ? found.filter(({ row, fails }) => row.kind === 'broadcast' && !fails) : [];
   for (const { key, raw } of warnings.flatMap(({ captures }) => captures))
@@ -136,10 +138,8 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     message.operands = fitShapes(message, known);
     message.clash = placed(message);
     message.unknown = message.operands.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)]));
-  } else
-    message.printed = known
-      .filter(({ from: where }) => where === 'printed')
-      .map(({ name, shape }) => ({ name, shape }));
+  }
+  message.printed = known.filter(({ from: where }) => where === 'printed').map(({ name, shape }) => ({ name, shape }));
   if (inLine.length === 2)
     message.operands = inLine.map((name, i) => ({
       ...{ name, role: 'operand', from: 'printed', shape: known.find((each) => each.name === name)?.shape ?? null },
@@ -158,8 +158,10 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     .slice(0, 4);
   message.assignments = assignments;
   message.literals = linesWith(sizesIn(message), code, failingSource);
+  // The last line of a call over several lines shows nothing of it.
+  const isEnd = /^[^([{]*[)\]}]/.test(failingSource) && doing === null;
   const line = shownLine
-    ? { source: shownLine.source.trim(), at: doing?.at ?? -1, file: shownLine.file, line: shownLine.line }
+    ? { source: isEnd ? '' : failingSource, at: doing?.at ?? -1, file: shownLine.file, line: shownLine.line }
     : null;
   // Of lines without a number, nothing says which one failed.
   const loose = shownLine
@@ -196,16 +198,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const isItself = quoted !== '' || above === line?.source;
     // A call without arguments passes no array.
     const calledIn = above === '' || isItself || above.endsWith('()') ? '' : asCall(above);
-    // The last line of a call over several lines shows nothing of it.
-    const isEnd = /^[^([{]*[)\]}]/.test(line?.source ?? '') && doing === null;
-    message.failing = {
-      source: (isEnd ? '' : line?.source) ?? '',
-      at: line?.at ?? -1,
-      file,
-      line: number,
-      arrays,
-      calledIn,
-    };
+    message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays, calledIn };
     message.failing.onlyCalls = isBroadcast && onlyCalls(message.failing.source);
     // If an operator of the user's own line failed, it does not matter where the library noticed.
     const inside = failed?.source.trim() ?? '';

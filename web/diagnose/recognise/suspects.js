@@ -59,7 +59,7 @@ export function canRaise({ family, kind, form, operation }, text) {
  */
 export function quotedByR(before) {
   return (
-    /(?:Error in|\bIn) ([^\n]{1,160}?) ?:\s*(?:\(converted from warning\)\s*)?$/
+    /(?:Error in |\bIn |(?:^|\n|\] )(?=[\w.]+ <- ))([^\n]{1,160}?) ?:\s*(?:\(converted from warning\)\s*)?$/
       .exec(before.slice(-240))?.[1]
       ?.replace(/^`?([-+*/^]|[=!<>]=?)\.\w+`?\((.*), (.*)\)$/, '$2 $1 $3') ?? ''
   );
@@ -76,7 +76,8 @@ export function linesNearby(message, after, around) {
   const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
     const text = line.slice(0, 400);
     const ticks = [...text.matchAll(/`([^`]{3,200})`/g)].map(([, code = '']) => code);
-    const isLine = /^\s*(?:[-+>*]+ )?[\w.[\](){}"', :*-]{1,160}(?:[-+*/@]?=|\()/.test(text);
+    const isLine =
+      /^\s*(?:[-+>*]+ )?[\w.[\](){}"', :*-]{1,160}(?:[-+*/@]?=|\()|^[\w.']+( ?)\.?[-+*/^]\1[\w.']+;?$/.test(text);
     return [...ticks, ...(isLine ? [text] : [])].filter(isCode);
   });
   const isMeant = (/** @type {string} */ text) =>

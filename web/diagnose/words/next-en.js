@@ -13,6 +13,9 @@ const and = (/** @type {string[]} */ names) => names.join(' and ');
 
 const line = (/** @type {Facts} */ { source = '' }) => (source ? quoted([source]) : 'the line that fails');
 
+const standing = (/** @type {Facts[]} */ literals) =>
+  literals.map(({ number, line: code }) => `${number} stands in ${quoted([code])}. `).join('');
+
 export const next = {
   'paste-more': () => 'If it is about shapes, paste the whole message with its traceback, and the line that failed.',
   print: (/** @type {Facts} */ _ = {}) => 'Print the shapes just before the line that fails:',
@@ -34,15 +37,17 @@ export const next = {
     'The traceback shows only lines of a library: paste those above, down from your own line that calls it.',
   'open-line': (/** @type {Facts} */ { file, line: number, one, two }) =>
     `Look at line ${number} of ${file}: paste it, with the lines above it${one === undefined ? '' : ` that make the arrays with ${shown(one)} and ${shown(two)}`}.`,
-  'paste-trace': (/** @type {Facts} */ { one, two }) =>
+  'paste-trace': (/** @type {Facts} */ { one, two, literals = [] }) =>
     one === undefined
       ? 'Paste the end of the traceback, down to the message: its last line of code shows what failed.'
-      : `Find out which of your arrays or inputs has ${shown(one)} and which has ${shown(two)}: print their shapes, and look for these numbers in your settings. The last line of code in the traceback names the arrays: paste it, and the lines that create them.`,
+      : `Find out which of your arrays or inputs has ${shown(one)} and which has ${shown(two)}: print their shapes${literals.length > 0 ? '' : ', and look for these numbers in your settings'}. ${standing(literals)}The last line of code in the traceback names the arrays: paste it, and the lines that create them.`,
   'paste-line': () => 'Paste the line that fails, and the size of each variable in it.',
   'stop-in-r': (/** @type {Facts} */ _ = {}) =>
     'Run options(warn = 2, error = recover) in R and repeat it. Choose the last frame where R stops, and see there:',
   'stop-in-matlab': (/** @type {Facts} */ _ = {}) =>
     'Run dbstop if error and repeat it. MATLAB stops in the line that fails; see there:',
+  compiled: () =>
+    'No line of code is shown, so the program may be compiled: read the warnings above the error, and compare its input files with the format it documents.',
   'stop-in-octave': (/** @type {Facts} */ { line: number, file }) =>
     number > 0 && file
       ? `Run dbstop ${file} ${number} and repeat it. Octave stops before the line that fails: see the sizes of its names there:`
@@ -99,7 +104,7 @@ export const steps = {
     return [
       isSure ? `It fails in ${quoted([source])}.` : `Perhaps it fails in ${quoted(candidates)}.`,
       ...origins,
-      ...literals.map((/** @type {Facts} */ { number, line: code }) => `${number} stands in ${quoted([code])}.`),
+      standing(literals).trim(),
       open,
     ]
       .filter(Boolean)
@@ -164,6 +169,8 @@ export const steps = {
     'If these are channels, count them: gray and mono have 1, stereo and gray with transparency 2, colour 3, with transparency 4, and those of joined inputs add up. Convert the data where it is read, or set the number of channels or classes of the model.',
 
   // Clues (clues.js).
+  'whole-batch': () =>
+    'A loss gets whole batches: dimension 0 counts the samples, so y_true[2] is a sample and axis=0 runs over samples. Select columns with y_true[:, 2], and reduce with axis=-1, so that each sample has one value.',
   latents: ({ size, other }) =>
     `If these are latents, their pictures are 8 times as large: ${8 * size} and ${8 * other}. Resize the input picture to the size that is generated, or set that size to the picture's.`,
   'made-for': ({ name, had, given }) =>

@@ -12,6 +12,9 @@ const shown = (/** @type {number | readonly number[]} */ size) =>
 /** @param {import('./next-en.js').Facts} facts */
 const sizes = ({ one, two }) => (one === undefined ? '' : ` ${shown(one)} 和 ${shown(two)} `);
 
+/** @param {import('./next-en.js').Facts[]} literals */
+const standing = (literals) => literals.map(({ number, line }) => `${number} 出现在 ${quoted([line])} 里。`).join('');
+
 /** @type {typeof import('./next-en.js').next} */
 export const next = {
   'paste-more': () => '若它与形状有关，请粘贴完整的报错和回溯，以及出错的那一行。',
@@ -34,11 +37,12 @@ export const next = {
     `看 ${file} 的第 ${line} 行：请把它和上面${sizes(more) && `产生${sizes(more)}`}的几行粘贴进来。`,
   'paste-trace': (facts) =>
     sizes(facts)
-      ? `看你的哪个数组或输入是${sizes(facts).replace(' 和 ', '、哪个是 ')}：打印它们的形状，并在设置里找这两个数。回溯的最后一行代码会写出它们；请粘贴那一行和产生它们的各行。`
+      ? `看你的哪个数组或输入是${sizes(facts).replace(' 和 ', '、哪个是 ')}：打印它们的形状${facts.literals?.length > 0 ? `。${standing(facts.literals)}` : '，并在设置里找这两个数。'}回溯的最后一行代码会写出它们；请粘贴那一行和产生它们的各行。`
       : '请粘贴回溯的末尾，直到报错：最后一行代码写着是什么出错。',
   'paste-line': () => '请粘贴出错的那一行，以及其中各个变量的大小。',
   'stop-in-r': () => '在 R 里运行 options(warn = 2, error = recover) 再重做一次，停下时选最后一层，在那里看：',
   'stop-in-matlab': () => '运行 dbstop if error 再重做一次，MATLAB 会停在出错的那一行；在那里看：',
+  compiled: () => '没有显示任何一行代码，所以程序也许是编译过的：请看报错之前的警告，并把输入文件与它说明的格式对照。',
   'stop-in-octave': ({ line, file }) =>
     line > 0 && file
       ? `运行 dbstop ${file} ${line} 再重做一次，Octave 会停在出错的那一行之前；在那里看各个名字的大小：`
@@ -90,7 +94,7 @@ export const steps = {
     return [
       `${isSure ? '' : '也许是'}在 ${quoted(isSure ? [source] : candidates)} 出错。`,
       ...origins,
-      ...literals.map((/** @type {any} */ { number, line }) => `${number} 出现在 ${quoted([line])} 里。`),
+      standing(literals),
       open,
     ].join('');
   },
@@ -145,6 +149,8 @@ export const steps = {
     '若这是通道，就数一数：灰度和单声道是 1，立体声和带透明的灰度是 2，彩色是 3，带透明的彩色是 4，拼在一起的输入要相加。读入时转换数据，或设置模型的通道或类别的个数。',
 
   // 线索（clues.js）。
+  'whole-batch': () =>
+    '损失函数得到的是整批：第 0 维是样本，所以 y_true[2] 是一个样本，axis=0 是对样本求。请用 y_true[:, 2] 取列，用 axis=-1 归约，使每个样本有一个值。',
   latents: ({ size, other }) =>
     `若它们是潜空间（latent）里的张量，对应的图片大 8 倍：${8 * size} 和 ${8 * other}。把输入图片缩放到要生成的大小，或把要生成的大小设成图片的大小。`,
   'made-for': ({ name, had, given }) =>
