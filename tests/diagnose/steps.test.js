@@ -454,6 +454,15 @@ const cases = {
     /may be compiled/,
     /dbstop/,
   ],
+  'a column beside an index in an old release of MATLAB': [
+    "Error using <=\nMatrix dimensions must agree.\nError in f (line 3)\n  m = any(t' >= k & t' <= n, 2);",
+    /Before MATLAB R2016b/,
+  ],
+  'two shapes of JAX that begin with 1, of which one does so in the code': [
+    'TypeError: mul got incompatible shapes for broadcasting: (1, 4, 72, 72), (1, 4, 75, 75).',
+    /72 and 75/,
+    /may have added/,
+  ],
   'MATLAB without a line': ['??? Array dimensions must match for binary array op.', /Paste the line that fails/],
 };
 

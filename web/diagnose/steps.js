@@ -160,7 +160,7 @@ const customs = [
     line: /[^.]\*|^$/,
     key: 'element-multiply',
   },
-  { of: /^matlab$/, message: /dimensions must/i, line: /^[^|&~]+$/, key: 'pairs-in-matlab' },
+  { of: /^matlab$/, message: /dimensions must/i, line: /^[^|&~]+$|'\s?[<>]=/, key: 'pairs-in-matlab' },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
   { of: /^julia$/, message: /broadcast/, line: /\w\.\(|(?<![\w)\]])\[[^\][;]+,/, key: 'ref-in-julia' },
   { of: /^(?:pytorch|numpy)$/, message: /^matmul (?:The size|operands)/, line: /\w\.T\b/, key: 'all-axes' },

@@ -161,14 +161,16 @@ export function broadcastFacts(situation) {
     conflicts.every((each) => each.size * clash.other === each.other * clash.size) &&
     !found.some(({ facts }) => facts['kind'] === 'one');
   const none = [clash.size, clash.other].indexOf(0);
+  const [padded, ...more] = paddedBy(recognised, shapes);
   const flat = assumed ? -1 : (shapes ?? []).findIndex((shape, i) => isFlattened(shape, shapes?.[1 - i] ?? []));
   const merged = shapes?.[flat]?.[0] ?? 0;
   return [
     clashes,
     ...short(situation, clash),
-    ...paddedBy(recognised, shapes).map((i) =>
-      fact('padded', { name: names[i] ?? 'a', shape: shapes?.[i]?.slice(1) ?? [] }),
-    ),
+    // If both begin with 1, one of them does so in the code.
+    ...(padded === undefined || more.length > 0
+      ? []
+      : [fact('padded', { name: names[padded] ?? 'a', shape: shapes?.[padded]?.slice(1) ?? [] })]),
     ...found,
     ...(flat < 0 ? [] : [fact('flat', { sizes: shapes?.[1 - flat] ?? [], merged })]),
     ...(isRelated && flat < 0 ? relation(clash.size, clash.other) : []),
