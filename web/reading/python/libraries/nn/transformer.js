@@ -8,7 +8,7 @@ import { fail, freshLike } from './sizes.js';
 import { checkMask } from './attention.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { PyClass, TensorValue, Value, World } from '../../types.js' */
+/** @import { Layer, PyClass, TensorValue, Value, World } from '../../types.js' */
 
 /** Raises if the last dimension is not `d_model`. @type {(settings: Bound, input: TensorValue) => void} */
 const checkWidth = (settings, input) => {
@@ -26,7 +26,11 @@ const checkHeads = (settings) => {
 const LAYER =
   'd_model, nhead, dim_feedforward=2048, ^dropout=0.1, activation=None, ^layer_norm_eps=1e-5, batch_first=False, norm_first=False, bias=True, ~device=None, dtype=None';
 
+/** The attributes of these names are a function and a layer, not the settings. @type {Layer['attribute']} */
+const notSettings = (_, name) => (/^(?:activation|dropout)$/.test(name) ? UNKNOWN : undefined);
+
 layer('TransformerEncoderLayer', {
+  attribute: notSettings,
   unread: 'activation_relu_or_gelu dropout1 dropout2 linear1 linear2 norm1 norm2 self_attn',
   signature: LAYER,
   init: (_, __, settings) => checkHeads(settings),
@@ -43,6 +47,7 @@ const encoded = (world, settings, input, mask) => {
 };
 
 layer('TransformerDecoderLayer', {
+  attribute: notSettings,
   unread: 'dropout1 dropout2 dropout3 linear1 linear2 multihead_attn norm1 norm2 norm3 self_attn',
   signature: LAYER,
   init: (_, __, settings) => checkHeads(settings),
