@@ -232,3 +232,11 @@ ${frame('/home/me/train.py', 'step', 'img = transform(img)')}${frame(`${package_
   const { source, file, line } = recognise(text).failing ?? {};
   assert.deepEqual([source, file, line], ['img = transform(img)', '/home/me/train.py', 12]);
 });
+
+test("JavaScript's frames are read from the failing one outwards", () => {
+  const { failing } = recognise(`Error: Operands could not be broadcast together with shapes 1554 and 1554,2.
+    at assertAndGetBroadcastShape (/app/node_modules/@tensorflow/tfjs-core/dist/tf-core.node.js:100:15)
+    at run (/app/index.js:10:3)
+    at main (/app/start.js:2:1)`);
+  assert.deepEqual([failing?.file, failing?.line], ['/app/index.js', 10]);
+});

@@ -1,6 +1,6 @@
 /**
  * Reads the frames of the traceback around a message, with their lines of source: Python's, IPython's, pytest's (with
- * arrows, see clean.js), MATLAB's and Octave's, and the line below a warning.
+ * arrows, see clean.js), MATLAB's and Octave's, the line below a warning, and JavaScript's, which have no source.
  */
 
 /**
@@ -18,8 +18,9 @@ const BEFORE = 300;
 const AFTER = 60;
 
 const core =
-  /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|mxnet|tvm|_pytest|pandas|sklearn|scipy|matplotlib|xarray)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|^<(?!ipython|string|stdin|input)/;
-const installed = /(?:site|dist)-packages|[\\/](?:lib(?:64)?[\\/]python\d|s?bin[\\/]|envs[\\/]|\w*conda\d?[\\/])/i;
+  /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|mxnet|tvm|_pytest|pandas|sklearn|scipy|matplotlib|xarray)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|^<(?!ipython|string|stdin|input)|^node:|@tensorflow|stride0[\\/](?:web|dist)/;
+const installed =
+  /(?:site|dist)-packages|node_modules|[\\/](?:lib(?:64)?[\\/]python\d|s?bin[\\/]|envs[\\/]|\w*conda\d?[\\/])/i;
 
 /** @param {string} file @returns {Frame['whose']} */
 const whoseIs = (file) => (core.test(file) ? 'core' : installed.test(file) ? 'installed' : 'own');
@@ -28,6 +29,9 @@ const python = /^\s{0,40}(?:[\w ]{1,20}: {1,4})?File "([^"]{1,300})", line (\d{1
 const ipython =
   /^\s{0,8}(?:File )?((?:[~/.]|[A-Z]:[\\/])[^\s:]{0,250}\.py|<ipython-input-[^>]{1,60}>|(?:Cell |Input )?In ?\[\d{1,5}\])(?::(\d{1,7}))?,? (?:in|line) ?([\w.<>]{0,80})/;
 const arrow = /^\s{0,8}(?:-{1,6}>|❱)\s{0,5}(\d{1,6})[\s│]{1,20}(.{0,400})/;
+/** pytest writes file and line below the source of a function, or above it in short tracebacks. */
+const pytest = /^((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): ?(?:in (\S{1,80})|\w{1,80})?$/;
+
 /** MATLAB's and Octave's functions, the one that failed first, with their lines below. */
 const matlab = /^(?:>> )?Error in (?:==> )?([\w./+>]{1,100})(?: at (\d{1,6})| \(line (\d{1,6})\))/;
 const anonymous = /^Error in (@\([\w, ]{0,60}\).{1,300})/;
@@ -39,6 +43,13 @@ const toolbox = /^(?:ode\d\w*|fsolve|fmin\w+|lsq\w+|integral\d?|quad\w*|arrayfun
 const code =
   /^\s{0,40}(?:(?:>>> |In ?\[\d{1,5}\]: |julia> )(.*)|([A-Za-z_][\w.]{0,60}(?:\[[^\]=]{0,60}\])?(?:, ?[A-Za-z_][\w.]{0,40}){0,4} {0,2}\.?[-+*/@]?=(?!=) ?\S.*|return .*|[\w.]{1,60}!?\(.*\)\s*))$/;
 const warning = /(?:^|\s)((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): \w{0,40}Warning/;
+const script =
+  /^\s{0,12}at (?:(?:async )?([\w.<>]{1,80}) )?.{0,40}?\(?((?:file:\/\/|https?:\/\/|\/|node:|[A-Z]:\\|[\w.-]{1,60}\/)[^()\s]{0,250}?):(\d{1,7}):\d{1,7}\)?$/;
+
+/** @param {Frame} frame @param {readonly string[]} match  of `pytest` */
+const place = (frame, [, file = '', number]) =>
+  Object.assign(frame, { file, line: Number(number), whose: whoseIs(file) });
+
 /** @param {readonly string[]} lines @param {number} from @param {number} to @returns {Frame[]} */
 function framesIn(lines, from, to) {
   /** @type {Frame[]} */
@@ -66,7 +77,11 @@ function framesIn(lines, from, to) {
       const last = frames.at(-1);
       if (last && last.source === '') Object.assign(last, { source: match[2] ?? '', line: Number(match[1]) });
       else add(last?.file, match[1], last?.name, match[2]);
-    }
+    } else if ((match = pytest.exec(text))) {
+      const last = frames.at(-1);
+      if (match[3]) add(match[1], match[2], match[3], /^\s{4}\S/.test(line(i + 1)) ? line(i + 1) : '');
+      else if (last?.file === '') place(last, match);
+    } else if ((match = script.exec(text))) add(match[2], match[3], match[1]);
   }
   return frames;
 }
@@ -99,6 +114,15 @@ export function framesAround(lines, [begin, first, last], fails) {
     const above = lines.slice(Math.max(0, start - 3), first).map((each) => code.exec(each.slice(0, 400)));
     const [, typed, source = typed] = above.findLast(Boolean) ?? [];
     if (source !== undefined) before.push({ file: '', line: 0, name: '', source, marks: '', whose: 'own' });
+  }
+  const failed = before.at(-1);
+  if (failed?.file === '') {
+    const [, file = '', number] =
+      after
+        .slice(0, 12)
+        .map((line) => pytest.exec(line.slice(0, 400)))
+        .find(Boolean) ?? [];
+    if (file) Object.assign(failed, { file, line: Number(number), whose: whoseIs(file) });
   }
   if (after.some((line) => matlab.test(line.slice(0, 400)) || octave.test(line.slice(0, 400))))
     return framesIn(lines, last + 1, end).reverse();
