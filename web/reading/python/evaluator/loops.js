@@ -6,7 +6,7 @@ import { bindTo, makeUnknown } from './assignments.js';
 import { truth } from '../runtime/truth.js';
 import { evaluate, leniently } from './evaluate.js';
 import { runBoth, summaryOf } from '../runtime/branches.js';
-import { births, Instance, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
+import { another, births, Instance, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 
 /** @import { Here, Signal, SyntaxNode, Value, World } from '../types.js' */
 
@@ -150,7 +150,7 @@ const growList = (world, list, old, rounds) => {
   const isAlike = added.every((each, i) => summaryOf(each) === summaryOf(old.at(i - added.length) ?? null));
   const more = added.length * rounds;
   if (!isGrowing || !isAlike || more > MOST_ADDED) list.isOpen = true;
-  else world.refill(list, [...list.items, ...Array.from({ length: rounds }, () => added).flat()]);
+  else world.refill(list, [...list.items, ...Array.from({ length: rounds }, () => added.map(another)).flat()]);
 };
 
 /**

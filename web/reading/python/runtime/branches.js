@@ -3,7 +3,7 @@
 
 import { withShape } from './resized.js';
 import { newSize } from './unknown-sizes.js';
-import { Dictionary, Entries, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
+import { another, Dictionary, Entries, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
 import { isAnyNumber, isNumber } from './kinds.js';
 import { Raised } from './raised.js';
 
@@ -33,7 +33,7 @@ export function either(a, b, depth = 0) {
     const alike = isSameKind(a, b) && String(a.shape) === String(b.shape);
     if (!alike) return isSameKind(a, b) ? oneOf(a, b) : UNKNOWN;
     const known = a.storage === b.storage && String(a.strides) === String(b.strides) && a.offset === b.offset;
-    return known ? a : new TensorValue({ ...a, storage: { ...a.storage, values: null, limits: undefined } }, a.dialect);
+    return known ? a : new TensorValue({ ...a, storage: { ...a.storage, values: null } }, a.dialect);
   }
   if (isAnyNumber(a) && isAnyNumber(b) && a.kind === b.kind)
     return isNumber(a) && isNumber(b) && a.value === b.value ? a : some(a.kind);
@@ -176,7 +176,7 @@ const merge = (world, a, b) => {
       else {
         const all = [...(p ?? place.items), ...(q ?? place.items), ...(place.isOpen ? [place.each ?? UNKNOWN] : [])];
         place.isOpen = true;
-        place.each = anyOf(all);
+        place.each = another(anyOf(all));
       }
       continue;
     }

@@ -7,6 +7,7 @@ import { isNumber } from './kinds.js';
 import { some, SomeNumber, TensorValue } from './values.js';
 
 /** @import { Value } from '../types.js' */
+/** @import { Storage } from './apply.js' */
 
 /**
  * @typedef {{ least: number, most: number }} Limits  both are possible
@@ -27,6 +28,21 @@ export function limitsFrom(low, high, withHigh = false) {
   const most = withHigh ? last : last - 1;
   const areKnown = numbers.length === given.length && [least, most].every(Number.isInteger);
   return areKnown && least <= most ? { least, most } : undefined;
+}
+
+/**
+ * Sets the limits of the elements of a storage. Whatever sets its `values` removes them; a copy does
+ * not have them. A narrower integer may wrap around.
+ * @param {Storage} storage @param {Limits | undefined} limits
+ */
+export function setLimits(storage, limits) {
+  if (!limits || storage.dtype !== 'int64') return;
+  const forget = (/** @type {Storage['values']} */ value) =>
+    Object.defineProperties(storage, { limits: { value: undefined }, values: { value, writable: true } });
+  Object.defineProperties(storage, {
+    limits: { value: limits, configurable: true },
+    values: { get: () => null, set: forget, configurable: true },
+  });
 }
 
 /** An unknown integer between limits. @param {Limits | undefined} limits */

@@ -5,7 +5,7 @@ import * as library from '../../../lib/functions.js';
 import { MAX_OPERANDS } from '../../../notation/parse.js';
 import { isKnown, perform } from '../../../case/perform.js';
 import { asComplex, asReal, isComplex } from './complex.js';
-import { shiftedBy } from './limits.js';
+import { setLimits, shiftedBy } from './limits.js';
 import { hasUnknown } from './unknown-sizes.js';
 
 import { operandNames } from '../../operand-names.js';
@@ -39,8 +39,6 @@ export function ask(world, f, tensors, written) {
   world.budget.work(10);
   for (const [name, { value }] of world.findings.unresolved)
     if (tensors.includes(value)) world.findings.unresolved.delete(name);
-  const target = tensors[written ?? -1];
-  if (target) target.storage.limits = undefined;
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
   world.useDialect(dialect);
   try {
@@ -174,7 +172,7 @@ export function operate(world, { fn, sign = '', label, form = 'fresh', options =
     const result = ask(world, f, tensors, written);
     if (isRough) for (const { storage } of result) storage.values = null;
     const [one, other] = values;
-    if (result[0] && one && other && sign) result[0].storage.limits = shiftedBy(sign, one, other);
+    if (result[0] && one && other && sign) setLimits(result[0].storage, shiftedBy(sign, one, other));
     if (drawn) world.findings.addCase(drawn, true);
     else if (counts) world.findings.unresolved.clear();
     const [only] = result;

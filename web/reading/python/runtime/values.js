@@ -363,9 +363,18 @@ export function tuple(items) {
 export function openSequence(each, kind = 'list') {
   const result = new Sequence(kind, []);
   result.isOpen = true;
-  result.each = each;
+  result.each = another(each);
   return result;
 }
+
+/** A value like another. An integer that is drawn between limits is not the same one. @param {Value} value @returns {Value} */
+export function another(value) {
+  if (value instanceof Sequence && value.kind === 'tuple') return value.with(value.items.map(another));
+  if (value instanceof TensorValue && value.storage.limits)
+    return new TensorValue({ ...value, storage: { ...value.storage } }, value.dialect);
+  return value instanceof SomeNumber && value.drawn ? some(value.kind) : value;
+}
+
 /** An iterable of known items, which can be iterated over again. @param {readonly Value[]} items */
 export function iterator(items) {
   const result = new Sequence('list', items);

@@ -3,7 +3,7 @@
 import { fresh } from '../torch/fresh.js';
 import { Sequence, some, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
-import { drawnBetween, limitsFrom } from '../../runtime/limits.js';
+import { drawnBetween, limitsFrom, setLimits } from '../../runtime/limits.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { broadcastsTo } from '../../runtime/broadcasting.js';
 import { arrayOf, askedDType, broadcastShape, freshArray } from './arrays.js';
@@ -36,7 +36,7 @@ const drawn = (world, bound, site, names, dtype) => {
   const shape = sizesOf(size, site.dialect);
   if (!joined || !broadcastsTo(joined, shape)) throw new NotUnderstood('line');
   const result = freshArray(world, site, shape, dtype);
-  result.storage.limits = limitsOf(bound, site.name);
+  setLimits(result.storage, limitsOf(bound, site.name));
   result.spans = size.value instanceof Sequence ? (size.parts ?? []) : [size.span];
   return result;
 };
@@ -57,7 +57,7 @@ const number = (world, bound, { name }, dtype) => {
   const limits = limitsOf(bound, name);
   if (isOwn) return drawnBetween(limits);
   const result = fresh(world, [], dtype, 'numpy');
-  result.storage.limits = limits;
+  setLimits(result.storage, limits);
   return result;
 };
 

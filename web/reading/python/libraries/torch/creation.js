@@ -6,7 +6,7 @@ import { ask } from '../../runtime/operate.js';
 import { toIntegers } from '../../runtime/bound.js';
 import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
-import { limitsFrom } from '../../runtime/limits.js';
+import { limitsFrom, setLimits } from '../../runtime/limits.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, hasParts, isComplex } from '../../runtime/complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
@@ -64,7 +64,7 @@ function filledWith(value) {
 function random(kind, size) {
   return (world, bound) => {
     const result = sizedTensor(world, sized(bound, size), dtypeOf(world, bound, kind));
-    if (kind === 'int') result.storage.limits = limitsFrom(bound.value('low'), bound.value('high'));
+    if (kind === 'int') setLimits(result.storage, limitsFrom(bound.value('low'), bound.value('high')));
     return result;
   };
 }

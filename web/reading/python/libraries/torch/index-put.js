@@ -55,7 +55,6 @@ export function assign(world, target, items, given, span) {
   const whole = target.value;
   if (!(whole instanceof TensorValue)) return;
   const into = viewAt(world, whole, items, target.span);
-  whole.storage.limits = undefined;
   if (items.some(isSomeInteger)) whole.storage.values = null;
   let { value } = given;
   if (isPut(items) && value instanceof TensorValue) checkPut(whole, items, value, into);

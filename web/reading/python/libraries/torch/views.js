@@ -172,7 +172,6 @@ export function refilled(result) {
   return (world, bound) => {
     const input = bound.tensor('input');
     const given = result === 'value' ? bound.need('value').value : int(0);
-    input.storage.limits = undefined;
     if ((given instanceof TensorValue && given.numel === 1) || given instanceof SomeNumber) {
       input.storage.values = null;
       return input;
