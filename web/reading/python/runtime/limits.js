@@ -31,8 +31,8 @@ export function limitsFrom(low, high, withHigh = false) {
 }
 
 /**
- * Sets the limits of the elements of a storage. Whatever sets its `values` removes them; a copy does
- * not have them. A narrower integer may wrap around.
+ * Sets the limits of the elements of a storage. Whatever sets its `values` removes them; a copy does not have them. A
+ * narrower integer may wrap around.
  * @param {Storage} storage @param {Limits | undefined} limits
  */
 export function setLimits(storage, limits) {

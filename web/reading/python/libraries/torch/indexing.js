@@ -125,7 +125,8 @@ export function indexed(world, input, asked, span) {
     const result = pickByIndices(world, view, picked);
     // The elements are known if the mask covers the whole tensor and all elements are known.
     const [from, chosen] = [view, mask].map(elementsOf);
-    if (from && chosen && from.length === chosen.length) result.storage.values = from.filter((_, i) => chosen[i]);
+    const isWhole = picked.length === mask.shape.length && from?.length === chosen?.length;
+    if (from && chosen && isWhole) result.storage.values = from.filter((_, i) => chosen[i]);
     return result;
   }
   const isVague = world.isSupposing || [input.shape, view.shape, ...picked.map(({ shape }) => shape)].some(hasUnknown);
