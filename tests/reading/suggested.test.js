@@ -34,7 +34,9 @@ test('inputs for the first layer are suggested', () => {
   const table = /** @type {const} */ ([
     ['nn.Conv2d(1, 8, 3)', 'x=(2,1,224,224)'],
     ['nn.Conv1d(in_channels=4, out_channels=8, kernel_size=3)', 'x=(2,4,16000)'],
+    ['nn.Conv1d(out_channels=8, in_channels=4, kernel_size=3)', 'x=(2,4,16000)'],
     ['nn.Conv3d(2, 8, 3)', 'x=(2,2,16,64,64)'],
+    ['nn.Linear(1_0, 5)', 'x=(2,10)'],
     ['nn.Linear(20, 5)', 'x=(2,20)'],
     ['nn.Identity()', 'x=(2,16)'],
   ]);

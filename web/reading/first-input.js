@@ -19,7 +19,7 @@ const SINGLE =
 /** Parameters with a sequence of integers for each example: tokens, indices. */
 const COUNTS = /^(?:.*_)?(?:ids?|idx|tokens?|index|indices|targets?|src|tgt|trg|words?|steps?|seqs?|tokens_.*)$/;
 
-/** The input of each kind of layer, by the number that is its first argument. */
+/** The input of each kind of layer, by the number of its input channels or features, if it is written. */
 const LAYERS = new Map(
   Object.entries({
     Conv3d: (channels = 1) => float(2, channels, 16, 64, 64),
@@ -53,8 +53,10 @@ const needsInput = (annotation) => {
 /** The input of a node that creates a layer. @type {(text: string, node: SyntaxNode) => Input | undefined} */
 const inputOf = (text, { name, children: [callee, list] }) => {
   const { parts = [] } = list ?? {};
-  const size = parts[parts[1]?.name === 'AssignOp' ? 2 : 0];
-  const known = size?.name === 'Number' ? Number(text.slice(size.from, size.to)) : undefined;
+  const written = (/** @type {SyntaxNode} */ { from, to }) => text.slice(from, to);
+  const named = parts.findIndex((each, i) => parts[i + 1]?.name === 'AssignOp' && /^in_/.test(written(each)));
+  const size = parts[named < 0 ? 0 : named + 2];
+  const known = (size?.name === 'Number' && Number(written(size).replaceAll('_', ''))) || undefined;
   return name === 'CallExpression' ? LAYERS.get(lastName(text, callee))?.(known) : undefined;
 };
 
