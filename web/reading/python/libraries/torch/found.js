@@ -115,6 +115,7 @@ export function finders(row) {
   // How many elements a mask selects; the elements themselves are unknown.
   row('tT', 'masked_select', 'Tensor input, Tensor mask, *, Tensor out=None', (world, bound) => {
     const [input, mask] = [bound.tensor('input'), bound.tensor('mask')];
+    if (mask.dtype !== 'bool') throw new Raised('RuntimeError', 'masked_select: expected BoolTensor for mask');
     const times = numelOf(broadcastOrRaise(mask.shape, input.shape)) / Math.max(mask.numel, 1);
     const count = times === 1 || elementsOf(mask) ? trueIn(mask) * times : newSize();
     return fresh(world, [count], input.dtype, input.dialect);
