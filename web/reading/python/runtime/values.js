@@ -367,7 +367,11 @@ export function openSequence(each, kind = 'list') {
   return result;
 }
 
-/** A value like another. An integer that is drawn between limits is not the same one. @param {Value} value @returns {Value} */
+/**
+ * A value like another. An integer that is drawn between limits is not the same one.
+ * @param {Value} value
+ * @returns {Value}
+ */
 export function another(value) {
   if (value instanceof Sequence && value.kind === 'tuple') return value.with(value.items.map(another));
   if (value instanceof TensorValue && value.storage.limits)
