@@ -23,7 +23,7 @@ const printing = {
 };
 
 /** Languages with the commands of another one. @type {Readonly<Record<string, string>>} */
-const alike = { octave: 'matlab', scilab: 'matlab', stride0: 'tfjs' };
+const alike = { octave: 'matlab', stride0: 'tfjs' };
 
 const MOST_NAMES = 6;
 const LONGEST_LINE = 160; // in a sentence

@@ -155,7 +155,7 @@ const customs = [
   { of: /^r$/, message: /arrays/, line: /\bt\(.*\*|\*.*\bt\(/, key: 'product-in-r' },
   { of: /^(?:matlab|octave)$/, message: /^\/ /, line: /(?<!\.)\//, key: 'element-divide' },
   {
-    of: /^(?:matlab|octave|scilab)$/,
+    of: /^(?:matlab|octave)$/,
     message: /multiplication|inner|Inconsistent|^\* /i,
     line: /[^.]\*|^$/,
     key: 'element-multiply',
