@@ -101,7 +101,7 @@ const ofCallable = (world, value, name, span, text) => {
   if (value.isOwn) return UNKNOWN;
   if (/^(dict|OrderedDict)$/.test(value.name) && name === 'fromkeys')
     return new Callable(name, (args) => fromKeys(world, args));
-  if (/^(list|dict|OrderedDict|set|str)$/.test(value.name)) return unboundMethod(world, name);
+  if (/^(list|dict|OrderedDict|set|str)$/.test(value.name)) return unboundMethod(world, value.name, name);
   if (name.startsWith('__')) return UNKNOWN;
   throw new NotUnderstood('unknownName', span, [text]);
 };
@@ -110,15 +110,21 @@ const ofCallable = (world, value, name, span, text) => {
 const onlyReads = /^__(getitem|contains|len|iter|repr|str|eq|ne|hash|new)__$/;
 
 /**
- * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of a built-in class, called with an instance of a class
- * that extends it.
- * @type {(world: World, name: string) => Callable}
+ * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of a built-in class, called with its object.
+ * @type {(world: World, of: string, name: string) => Callable}
  */
-const unboundMethod = (world, name) =>
+const unboundMethod = (world, of, name) =>
   new Callable(name, ([first, ...args], span, text) => {
     const self = first?.value ?? null;
     const contents = self instanceof Instance ? self.contents : self;
-    const method = self instanceof Instance ? contentsMember(world, self, name, span) : undefined;
+    const isPlain =
+      of === 'str' ? typeof self === 'string' : self instanceof (/dict$/i.test(of) ? Dictionary : Sequence);
+    const method =
+      self instanceof Instance
+        ? contentsMember(world, self, name, span)
+        : isPlain && !name.startsWith('__')
+          ? attribute(world, self, name, span, text)
+          : undefined;
     if (method instanceof Callable) return method.call(args, span, text);
     if ((contents instanceof Sequence || contents instanceof Dictionary) && !onlyReads.test(name))
       contents.isOpen = true;

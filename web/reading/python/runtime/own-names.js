@@ -8,10 +8,7 @@ import { layerOf } from './members.js';
 
 /** @typedef {{ key: Value, value: Value }} Entry */
 
-/**
- * Attributes as the entries of a dictionary. Writing an entry sets the attribute.
- * @extends {Map<string, Entry>}
- */
+/** A map that reads and writes attributes as the entries of a dictionary. @extends {Map<string, Entry>} */
 class AttributeEntries extends Map {
   #attributes;
 
@@ -19,25 +16,50 @@ class AttributeEntries extends Map {
   constructor(attributes) {
     super();
     this.#attributes = attributes;
-    for (const [key, value] of attributes) super.set(key, { key, value });
+  }
+
+  get size() {
+    return this.#attributes.size;
+  }
+
+  /** @param {string} key */
+  has(key) {
+    return this.#attributes.has(key);
   }
 
   /** @param {string} key @returns {Entry | undefined} */
   get(key) {
-    const entry = super.get(key);
-    return entry?.value instanceof Later ? { key, value: entry.value.value } : entry;
+    const value = this.#attributes.get(key);
+    return value === undefined ? undefined : { key, value: value instanceof Later ? value.value : value };
   }
 
   /** @param {string} key @param {Entry} entry */
-  set(key, entry) {
-    this.#attributes.set(key, entry.value);
-    return super.set(key, entry);
+  set(key, { value }) {
+    this.#attributes.set(key, value);
+    return this;
   }
 
   /** @param {string} key */
   delete(key) {
-    this.#attributes.delete(key);
-    return super.delete(key);
+    return this.#attributes.delete(key);
+  }
+
+  /** @returns {MapIterator<[string, Entry]>} */
+  *entries() {
+    for (const [key, value] of this.#attributes) yield [key, { key, value }];
+  }
+
+  [Symbol.iterator]() {
+    return this.entries();
+  }
+
+  keys() {
+    return this.#attributes.keys();
+  }
+
+  /** @returns {MapIterator<Entry>} */
+  *values() {
+    for (const [, entry] of this.entries()) yield entry;
   }
 }
 
