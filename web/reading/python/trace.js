@@ -4,7 +4,7 @@
 import { getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
 import { isAligned } from '../../case/aligned.js';
 import { changing, readAt } from '../../case/sources.js';
-import { elementsOf, placesOf, rowMajor, storageOf } from './runtime/apply.js';
+import { elementsOf, placesOf, rowMajor, Storage } from './runtime/apply.js';
 import { Budget } from './runtime/budget.js';
 import { deepCopy } from './runtime/copies.js';
 import { Findings } from './runtime/findings.js';
@@ -215,7 +215,7 @@ const alter = (tensor, { position, other }, isShared) => {
   }
   const own = places.map((place) => /** @type {Element} */ (values[place]));
   const { strides, numel } = rowMajor(shape);
-  Object.assign(tensor, { storage: storageOf(numel, dtype, own.with(position, other)), strides, offset: 0 });
+  Object.assign(tensor, { storage: new Storage(numel, dtype, own.with(position, other)), strides, offset: 0 });
 };
 
 /**

@@ -54,7 +54,7 @@ export function recordNames({ world, line: { span } }, named) {
   };
   if (named.length === 1 && isKnown[0]) findings.last = { name, value };
   // The elements are printed at the end, because the line may run again.
-  const copy = isPrinted ? new TensorValue({ ...value, storage: { ...storage } }, dialect) : undefined;
+  const copy = isPrinted ? new TensorValue({ ...value, storage: storage.copy() }, dialect) : undefined;
   findings.addRemark(remark, copy);
 }
 

@@ -9,13 +9,10 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /** @import { Layout } from '../../../lib/tensor/geometry.js' */
 /** @import { DType, Tensor } from '../types.js' */
+/** @import { Limits } from './limits.js' */
 
 /**
  * @typedef {ArrayLike<number | bigint | boolean>} Values
- * @typedef {{ count: number, dtype: DType, values: Values | null, isComplex?: boolean,
- *   limits?: import('./limits.js').Limits | undefined }} Storage
- *   values: the elements, or null if they are unknown; isComplex: each element has two parts of the dtype; limits: of
- *   elements that are drawn
  * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
  *   TensorLayout
  *   a tensor as data: a view of a storage
@@ -24,9 +21,35 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 /** Elements are computed up to this many. */
 export const MOST_VALUES = 4096;
 
-/** @param {number} count @param {DType} dtype @param {Values | null} [values] @returns {Storage} */
-export function storageOf(count, dtype, values = null) {
-  return { count, dtype, values };
+/** The elements that a tensor and its views share. */
+export class Storage {
+  /** @type {Values | null} */ #values;
+  /** Whether each element has two parts of the dtype. */
+  isComplex = false;
+  /** The limits of the elements, if they are drawn and nothing has been written. @type {Limits | undefined} */
+  limits;
+
+  /** @param {number} count @param {DType} dtype @param {Values | null} [values] */
+  constructor(count, dtype, values = null) {
+    this.count = count;
+    this.dtype = dtype;
+    this.#values = values;
+  }
+
+  /** Null if they are unknown. */
+  get values() {
+    return this.#values;
+  }
+
+  set values(values) {
+    this.#values = values;
+    this.limits = undefined;
+  }
+
+  /** A storage of as many elements, without limits: the same ones, or those given. @param {Values | null} [values] */
+  copy(values = this.#values) {
+    return Object.assign(new Storage(this.count, this.dtype, values), { isComplex: this.isComplex });
+  }
 }
 
 /**
@@ -92,7 +115,7 @@ export function apply(f, tensors, { written, most = MOST_VALUES, mostFractions =
     }
     let shared;
     for (const [each, whole] of wholes) if (shareMemory(whole, result)) shared ??= each;
-    const storage = shared ?? storageOf(numel, dtype);
+    const storage = shared ?? new Storage(numel, dtype);
     const layout = { storage, shape, strides, offset, dtype };
     if (!shared && offset === 0) outlines.set(storage, { outlined: result, shape: [numel], strides: ROW, offset });
     outlines.set(layout, { outlined: result, shape, strides, offset, base: rowOf(storage) });

@@ -33,7 +33,7 @@ export function either(a, b, depth = 0) {
     const alike = isSameKind(a, b) && String(a.shape) === String(b.shape);
     if (!alike) return isSameKind(a, b) ? oneOf(a, b) : UNKNOWN;
     const known = a.storage === b.storage && String(a.strides) === String(b.strides) && a.offset === b.offset;
-    return known ? a : new TensorValue({ ...a, storage: { ...a.storage, values: null } }, a.dialect);
+    return known ? a : new TensorValue({ ...a, storage: a.storage.copy(null) }, a.dialect);
   }
   if (isAnyNumber(a) && isAnyNumber(b) && a.kind === b.kind)
     return isNumber(a) && isNumber(b) && a.value === b.value ? a : some(a.kind);

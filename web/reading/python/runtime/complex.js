@@ -32,7 +32,7 @@ export function complexNamed(name) {
 
 /** Whether a tensor is complex. @param {TensorValue} tensor */
 export function isComplex({ storage }) {
-  return storage.isComplex === true;
+  return storage.isComplex;
 }
 
 /** Whether a value is complex, or a list with a complex item. @param {Value} value @returns {boolean} */

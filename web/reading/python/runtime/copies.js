@@ -25,7 +25,7 @@ const copyOf = (value, known) => {
   const noted = (result) => (known.set(value, result), result);
   const copied = (/** @type {any} */ each) => copyOf(each, known);
   if (value instanceof TensorValue) {
-    const storage = known.get(value.storage) ?? { ...value.storage };
+    const storage = known.get(value.storage) ?? value.storage.copy();
     known.set(value.storage, storage);
     const result = noted(new TensorValue({ ...value, storage }, value.dialect));
     result.role = value.role;

@@ -31,18 +31,11 @@ export function limitsFrom(low, high, withHigh = false) {
 }
 
 /**
- * Sets the limits of the elements of a storage. Whatever sets its `values` removes them; a copy does not have them. A
- * narrower integer may wrap around.
+ * Sets the limits of the elements of a storage. A narrower integer has none, because it may wrap around.
  * @param {Storage} storage @param {Limits | undefined} limits
  */
 export function setLimits(storage, limits) {
-  if (!limits || storage.dtype !== 'int64') return;
-  const forget = (/** @type {Storage['values']} */ value) =>
-    Object.defineProperties(storage, { limits: { value: undefined }, values: { value, writable: true } });
-  Object.defineProperties(storage, {
-    limits: { value: limits, configurable: true },
-    values: { get: () => null, set: forget, configurable: true },
-  });
+  if (storage.dtype === 'int64') storage.limits = limits;
 }
 
 /** An unknown integer between limits. @param {Limits | undefined} limits */

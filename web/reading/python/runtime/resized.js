@@ -1,7 +1,7 @@
 // Computes the sizes of slices and reshapes when some sizes are unknown: `x[:n]` of unknown `n`, or `x.view(-1, 4)` of
 // an unknown batch.
 
-import { rowMajor, storageOf } from './apply.js';
+import { rowMajor, Storage } from './apply.js';
 import { hasUnknown, isUnknownSize, newSize } from './unknown-sizes.js';
 import { isNumber, isOpaque, isSomeInteger } from './kinds.js';
 import { drawnCount } from './limits.js';
@@ -16,7 +16,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
  */
 export function withShape(of, shape) {
   const { strides, numel } = rowMajor(shape);
-  const storage = { ...storageOf(numel, of.dtype), isComplex: of.storage.isComplex ?? false };
+  const storage = Object.assign(new Storage(numel, of.dtype), { isComplex: of.storage.isComplex });
   return new TensorValue({ storage, shape, strides, offset: 0, dtype: of.dtype }, of.dialect);
 }
 

@@ -375,7 +375,7 @@ export function openSequence(each, kind = 'list') {
 export function another(value) {
   if (value instanceof Sequence && value.kind === 'tuple') return value.with(value.items.map(another));
   if (value instanceof TensorValue && value.storage.limits)
-    return new TensorValue({ ...value, storage: { ...value.storage } }, value.dialect);
+    return new TensorValue({ ...value, storage: value.storage.copy() }, value.dialect);
   return value instanceof SomeNumber && value.drawn ? some(value.kind) : value;
 }
 

@@ -1,7 +1,7 @@
 // Lists what a module contains, by path: its modules, parameters and buffers, such as `layers.0.weight`.
 
 import { emptyOutline } from '../../../../lib/control/outline.js';
-import { storageOf } from '../../runtime/apply.js';
+import { Storage } from '../../runtime/apply.js';
 import { dictionaryOf } from '../../runtime/entries.js';
 import { bool, Dictionary, Instance, Sequence, TensorValue } from '../../runtime/values.js';
 import { moduleClass } from './layer.js';
@@ -92,6 +92,6 @@ export function convert(self, dtype) {
   for (const [, each] of tensorsOf(self, isParameter, isBuffer)) {
     if (!each.dtype.includes('float')) continue;
     const { shape, strides, numel } = emptyOutline([...each.shape], dtype);
-    Object.assign(each, { dtype, shape, strides, offset: 0, storage: storageOf(numel, dtype) });
+    Object.assign(each, { dtype, shape, strides, offset: 0, storage: new Storage(numel, dtype) });
   }
 }

@@ -1,7 +1,7 @@
 // Functions that create tensors: `zeros`, `rand`, `tensor`, `arange` and others.
 
 import * as library from '../../../../lib/functions.js';
-import { MOST_VALUES, storageOf } from '../../runtime/apply.js';
+import { MOST_VALUES, Storage } from '../../runtime/apply.js';
 import { ask } from '../../runtime/operate.js';
 import { toIntegers } from '../../runtime/bound.js';
 import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
@@ -82,7 +82,7 @@ function like(value) {
       number !== null && numel <= MOST_VALUES
         ? fresh(world, [numel], dtype, 'torch', () => library.full([numel], number, { dtype }))
         : null;
-    result.storage = storageOf(numel, dtype, filled?.storage.values);
+    result.storage = new Storage(numel, dtype, filled?.storage.values);
     result.offset = 0;
     return isComplex(input) && !bound.arg('dtype') ? asComplex(result) : result;
   };

@@ -4,7 +4,7 @@
 import * as library from '../../../../lib/functions.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 import { valuesOf } from '../../../../lib/values/read.js';
-import { elementsOf, MOST_VALUES, storageOf } from '../../runtime/apply.js';
+import { elementsOf, MOST_VALUES, Storage } from '../../runtime/apply.js';
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { newSize } from '../../runtime/unknown-sizes.js';
 import { trueIn } from './indexing.js';
@@ -30,7 +30,7 @@ const knownTensor = (value) => {
 const asTensorValue = (world, result, { dialect }) => {
   const { shape, strides, dtype, numel } = result;
   world.budget.work(numel / 8);
-  const storage = storageOf(numel, dtype, Array.from(valuesOf(result)));
+  const storage = new Storage(numel, dtype, Array.from(valuesOf(result)));
   return new TensorValue({ storage, shape, strides, offset: 0, dtype }, dialect);
 };
 

@@ -2,7 +2,7 @@
 
 import { emptyOutline } from '../../../../lib/control/outline.js';
 import { valuesOf } from '../../../../lib/values/read.js';
-import { MOST_VALUES, rowMajor, storageOf } from '../../runtime/apply.js';
+import { MOST_VALUES, rowMajor, Storage } from '../../runtime/apply.js';
 import { asRaised } from '../../runtime/raised.js';
 import { TensorValue } from '../../runtime/values.js';
 
@@ -35,7 +35,7 @@ export function fresh(world, shape, dtype, dialect, fill, isDeciding = false) {
   world.useDialect(dialect);
   try {
     const { shape: sizes, strides, numel } = rowsOf(shape) ?? emptyOutline([...shape], dtype);
-    const storage = storageOf(numel, dtype);
+    const storage = new Storage(numel, dtype);
     const most = dtype.includes('float') ? world.mostFractions : world.mostValues;
     if (fill && numel <= (isDeciding || dtype === 'bool' ? MOST_VALUES : most)) {
       world.budget.work(60 + numel / 8);

@@ -45,7 +45,7 @@ export function alike(world, input) {
 
 /** The same tensor with unknown elements. @param {TensorValue} input */
 export function withoutElements(input) {
-  return new TensorValue({ ...input, storage: { ...input.storage, values: null } }, input.dialect);
+  return new TensorValue({ ...input, storage: input.storage.copy(null) }, input.dialect);
 }
 
 /**
