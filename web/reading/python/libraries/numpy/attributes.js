@@ -1,11 +1,11 @@
 // Attributes and methods of arrays, such as `x.T` and `x.astype`, and the checks of `bool(x)`, `len(x)` and others.
 
-import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 import { callable } from '../torch/callable.js';
 import { asDType } from '../torch/dtypes.js';
 import { tolist } from '../torch/same-shape.js';
+import { layoutAttributes } from '../torch/tensor-members.js';
 import { elementOf, refilled, asView } from '../torch/views.js';
-import { DTypeValue, int, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
+import { DTypeValue, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { nativeDType, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
@@ -16,18 +16,13 @@ import { typeError, valueError } from './words.js';
 
 const MOST_TEXT = 40;
 
-const itemSize = (/** @type {TensorValue} */ { dtype }) => dtypeInfo(dtype).size;
-
 /** @type {Map<string, (array: TensorValue, world: World) => Value>} */
 const attributes = new Map(
   Object.entries({
+    ...layoutAttributes,
     shape: ({ shape }) => tuple(shape.map(sizeNumber)),
-    ndim: ({ shape }) => int(shape.length),
     size: ({ numel }) => sizeNumber(numel),
     dtype: ({ dtype, dialect }) => new DTypeValue(dtype, dialect),
-    itemsize: (x) => int(itemSize(x)),
-    nbytes: (x) => int(itemSize(x) * x.numel),
-    strides: (x) => tuple(x.strides.map((stride) => int(stride * itemSize(x)))),
     T: (x, world) => reversed(world, x),
     mT: (x, world) => matrixTransposed(world, x),
     real: (x, world) => asView(world, x, (t) => t.to(t.dtype)),

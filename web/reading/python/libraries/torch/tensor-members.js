@@ -28,17 +28,22 @@ const turned = new Map([
 const part = (tensor, world) => (isComplex(tensor) ? freshLike(world, tensor) : tensor);
 const itemSize = (/** @type {TensorValue} */ { dtype }) => dtypeInfo(dtype).size;
 
+/** Attributes that PyTorch and NumPy share. @type {Record<string, (tensor: TensorValue) => Value>} */
+export const layoutAttributes = {
+  ndim: ({ shape }) => int(shape.length),
+  itemsize: (x) => int(itemSize(x)),
+  nbytes: (x) => sizeNumber(itemSize(x) * x.numel),
+  strides: (x) => tuple(x.strides.map((stride) => sizeNumber(stride * itemSize(x)))),
+};
+
 /** @type {Map<string, (tensor: TensorValue, world: World) => Value>} */
 const attributes = new Map(
   Object.entries({
+    ...layoutAttributes,
     shape: ({ shape }) => size(shape),
-    ndim: ({ shape }) => int(shape.length),
     dtype: (x) => new DTypeValue(/** @type {any} */ (dtypeOf(x)), x.dialect),
     real: part,
     imag: part,
-    itemsize: (x) => int(itemSize(x)),
-    nbytes: (x) => sizeNumber(itemSize(x) * x.numel),
-    strides: (x) => tuple(x.strides.map((stride) => sizeNumber(stride * itemSize(x)))),
     device: () => 'cpu',
     requires_grad: requiresGrad,
     // Before `backward`, the gradient may be None.
