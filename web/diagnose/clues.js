@@ -3,6 +3,8 @@
  * or a file. A clue proves nothing, so its sentence says what to look at. The first one that the text has is used.
  */
 
+import { isNext } from './facts/numbers.js';
+
 /** @import { Finding } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
 
@@ -72,7 +74,7 @@ export function clueOf({ recognised, names, about }, facts, line) {
   const known = recognised.operands.flatMap(({ shape }) => (shape ? [shape.map((each) => each ?? -1)] : []));
   const shapes = known.length === names.length ? known : [];
   const [small = 0, large = 0] = [size, other].sort((a, b) => a - b);
-  const isNear = small > 3 && large - small <= Math.max(small < 16 ? 1 : 2, small / 10_000);
+  const isNear = isNext(small, large) || (small > 3 && large - small <= small / 10_000);
   // Pictures and maps whose sizes are near are rounded.
   const areMaps = dim > 1 && shapes.length > 0 && shapes.every(({ length }) => length === 4);
   const mayBeFixed = recognised.framework !== 'numpy' && !(isNear && areMaps);

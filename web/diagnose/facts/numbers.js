@@ -15,6 +15,15 @@ export function isRoundingApart(size, other) {
 }
 
 /**
+ * Whether the larger of two sizes is one more, or two more if both are large.
+ * @param {number} small
+ * @param {number} large
+ */
+export function isNext(small, large) {
+  return small > 3 && large - small <= (small < 16 ? 1 : 2);
+}
+
+/**
  * The one relation between two different sizes that says most, if there is one.
  * @type {(size: number, other: number) => Finding[]}
  */
@@ -24,8 +33,7 @@ export function relation(size, other) {
   const of = (/** @type {string} */ kind, more = {}) => [
     fact('relation', { size, other, small, large, kind, ...more }),
   ];
-  if ((small > 3 && large - small === 1) || (small >= 16 && large - small === 2))
-    return of('by', { by: large - small });
+  if (isNext(small, large)) return of('by', { by: large - small });
   // Of small factors, most are coincidences.
   const isTelling = large % small === 0 && ((small > 32 && large <= 4 * small) || (small > 2 && large === small ** 2));
   if (isTelling) return of('times', { times: large / small });
@@ -50,18 +58,10 @@ export function leading(count, shape) {
     for (; first < from - 1 && rows % (shape[first] ?? 0) === 0; ++first) rows /= shape[first] ?? 1;
     const lead = shape.slice(first, from);
     const wanted = numelOf(lead);
+    const before = shape.slice(0, first);
+    const differing = { more: rows - wanted, fewer: wanted - rows, product: lead.length > 1 ? lead : [] };
     return [
-      fact('leading', {
-        ...{
-          count,
-          first: shape.slice(0, first),
-          lead,
-          rows,
-          wanted,
-          terms: [...shape.slice(0, first), rows, ...rest],
-        },
-        ...{ product: lead.length > 1 ? lead : [], more: rows - wanted, fewer: wanted - rows },
-      }),
+      fact('leading', { count, first: before, lead, rows, wanted, terms: [...before, rows, ...rest], ...differing }),
     ];
   }
   return [];

@@ -138,28 +138,18 @@ const operations = {
   ...{ matlab: operated, octave: operated, r: operated, julia: paired, lengths: paired },
   ...{ cat: concatenated, stack: stacked, reshape: reshaped, conv: convolved, layer: ofKeras, checkpoint: loaded },
   ...{ 'target-size': compared, 'same-shape': compared, mask: masked, index: indexed },
-  ragged: ({
-    recognised: {
-      message,
-      numbers: [depth = 0],
-    },
-  }) => [fact('ragged', { level: /inhomogeneous/.test(message) ? depth - 1 : -1 })],
+  ragged: ({ recognised: { message, numbers } }) => [
+    fact('ragged', { level: /inhomogeneous/.test(message) ? (numbers[0] ?? 0) - 1 : -1 }),
+  ],
   contiguous: () => [fact('not-contiguous')],
   'batch-size': ({ situation: { recognised }, sizes }) =>
     sizes ? [fact('labels', sizes), ...lastBatch(recognised, { ...sizes, dim: 0 })] : [],
-  'layer-rank': ({
-    recognised: {
-      numbers: [wanted = 0, given = 0],
-    },
-    shapes,
-  }) => ofRank(wanted, shapes.at(-1)?.length ?? given),
+  'layer-rank': ({ recognised: { numbers }, shapes }) =>
+    ofRank(numbers[0] ?? 0, shapes.at(-1)?.length ?? numbers[1] ?? 0),
   // Pictures have one class number for each pixel.
-  'target-rank': ({
-    recognised: {
-      numbers: [wanted = 3],
-    },
-    one,
-  }) => [fact('target-rank', { wanted, given: one.length, size: one[1] ?? 0 })],
+  'target-rank': ({ recognised: { numbers }, one }) => [
+    fact('target-rank', { wanted: numbers[0] ?? 3, given: one.length, size: one[1] ?? 0 }),
+  ],
   fed: (asked) => ofKeras({ ...asked, one: asked.two, two: asked.one }),
   assigned: (asked) => operated({ ...asked, recognised: { ...asked.recognised, operation: '=' } }),
   'norm-batch': () => [fact('one-value')],
