@@ -1,0 +1,78 @@
+/** Clues to where a size comes from, each with what the next step says to look at. */
+import { test } from 'node:test';
+import { checkAnswer, shapes, sizes, trace } from './answers.js';
+
+/** @type {Record<string, import('./answers.js').Answer>} */
+const cases = {
+  'two operators, of which the one in brackets runs first': [
+    trace('r = (p - q) / s', shapes('(38,401,3) (14,10,3)')),
+    /p \(38, 401, 3\), q \(14, 10, 3\)[^]*If both come from files, print the name and shape of each/,
+  ],
+  'shapes that the paste shows': [
+    `y = m.masked_fill(k == 0, -1)\n${'RuntimeError: The size of tensor a (1024) must match the size of tensor b (2048) at non-singleton dimension 3'}\ntorch.Size([2, 1, 1, 1024])  # k.shape\ntorch.Size([1, 8, 2048, 2048])  # m.shape`,
+    /k \(2, 1, 1, 1024\), m \(1, 8, 2048, 2048\)[^]*2048 = 2 · 1024/,
+    /print\(/,
+  ],
+  'a tuple that is joined to another one': [
+    trace('r = check(*((p[:n],) + rest))', shapes('(5,7) (5,6)')),
+    /^NumPy: a \(5, 7\), b \(5, 6\)/,
+  ],
+  'an addition in place of a product': [
+    trace(
+      'out[i:j] += scale * x',
+      'ValueError: operands could not be broadcast together with shapes (725,) (724,) (725,)',
+    ),
+    /^NumPy add in place: out\[i:j\] \(725,\) keeps its shape/,
+  ],
+  'a parameter of the model': [
+    trace('x = x * self.norm_weight', sizes),
+    /If self\.norm_weight is a fixed part of the model, it was made for 12, and here meets 7\. Look for 12 /,
+    /Go back|12 = /,
+  ],
+  'an operand without a batch': [
+    trace('h = e + grid', 'TypeError: add got incompatible shapes for broadcasting: (8, 16, 16, 5), (1, 14, 14, 5).'),
+    /If grid is a fixed part of the model, it was made for 14, and here meets 16/,
+  ],
+  'a mask that hides what comes later': [
+    trace('s = s * m + -1e9 * (1 - m)', sizes),
+    /If m is a fixed part of the model, it was made for 12/,
+  ],
+  'a mask of pixels': [
+    trace('cut = photo * mask', shapes('(40,60,3) (90,70,3)')),
+    /If both come from files/,
+    /part of the model/,
+  ],
+  'two volumes of different cases': [
+    trace('s = s * t', shapes('(64,64,35) (64,64,21)')),
+    /Next: If both come from files, print the name and shape of each where it is read/,
+    /Go back/,
+  ],
+  'the limits of a slice that is short by one': [
+    trace('d = p[lo:hi] - q', shapes('(23,) (24,)')),
+    /A difference of 1 may come from a size that is rounded.*, and print lo, hi\. It fails in/,
+    /\.shape/,
+  ],
+  'a batch that is repeated': [
+    sizes.replace('(7)', '(64)').replace('(12)', '(256)').replace('dimension 1', 'dimension 0'),
+    /If dimension 0 is the batch, one side has it 4 times: find where it is repeated/,
+  ],
+  'a function that another one calls': [
+    `res = odeint(f, u0, t)\n${shapes('(30,) (10,)')}`,
+    /If it fails in or after the function that odeint calls, call that once yourself/,
+  ],
+  'latents of pictures of different size': [
+    `I use img2img with my picture\n${sizes.replace('(7)', '(96)').replace('(12)', '(64)').replace('dimension 1', 'dimension 3')}`,
+    /If these are latents, their pictures are 8 times as large: 768 and 512\./,
+  ],
+  'shapes that the debugger of Python printed, and two operators': [
+    `${trace('z = m * r + (1 - m) * g', 'RuntimeError: The size of tensor a (176) must match the size of tensor b (178) at non-singleton dimension 1')}\n(Pdb) m.shape\ntorch.Size([25, 176])\n(Pdb) g.shape\ntorch.Size([25, 176])\n(Pdb) r.shape\ntorch.Size([25, 178])`,
+    /^PyTorch mul: m \(25, 176\), r \(25, 178\)/,
+    /print\(/,
+  ],
+  'a loss that takes a sample for a column': [
+    'def loss(y_true, y_pred):\n    return (y_true[2] - y_pred[2]) ** 2\n\nInvalidArgumentError: Incompatible shapes: [6] vs. [5]',
+    /Select columns with y_true\[:, 2\]/,
+  ],
+};
+
+for (const [title, answer] of Object.entries(cases)) test(title, () => checkAnswer(answer));

@@ -1,0 +1,234 @@
+/** The next step leads from the failing line to the code around it, and asks only for what the paste leaves out. */
+import { test } from 'node:test';
+import { checkAnswer, shapes, sizes, trace } from './answers.js';
+
+/** @type {Record<string, import('./answers.js').Answer>} */
+const cases = {
+  'where the code gives a name its value': [
+    `class N(nn.Module):\n    def __init__(self):\n        self.fc = nn.Linear(64, 12)\n    def forward(self, x):\n        y = self.fc(x)\n        return x - y\n\n${trace('return x - y', sizes)}`,
+    /It fails in `return x - y`\. x is an argument of `def forward\(self, x\):`\. y gets its value in `y = self\.fc\(x\)`\. self\.fc gets its value in `self\.fc = nn\.Linear\(64, 12\)`, with 12\./,
+  ],
+  'where a function is called': [
+    `Cell In[2], line 4\n----> 4 e = rms(p, q)\n\nCell In[1], line 2, in rms(a, b)\n      1 def rms(a, b):\n----> 2     return a - b\n\n${shapes('(9,) (8,)')}`,
+    /a and b are arguments of `def rms\(a, b\):`, called in `e = rms\(p, q\)`/,
+  ],
+  'an arrow without a heading': [
+    `---> 12 model.fit(x, y)\n${shapes('(5,) (7,)')}`,
+    /`model\.fit\(x, y\)` only calls the code that fails\. Paste the lines below it/,
+    /print\(/,
+  ],
+  'one number in place of an array': [
+    trace('z = (x - np.median(x)) * w', shapes('(5,) (7,)')),
+    /\(x - np\.median\(x\)\) has 5 and w has 7/,
+  ],
+  'a function that a library runs from a string': [
+    `Traceback (most recent call last):\n  File "/usr/lib/python3/dist-packages/flow/node.py", line 9, in run\n    out = function(**args)\n  File "<string>", line 48, in check\n${shapes('(5,) (7,)')}`,
+    /Look at line 48 of <string>/,
+    /fails in flow/,
+  ],
+  'the sizes of a view are numbers': [
+    trace('y = x.expand(B, C)', sizes.replace('size of tensor a (7)', 'size of tensor a (7)')),
+    /It fails in `y = x\.expand\(B, C\)`/,
+    /B\.shape/,
+  ],
+  'an index of a dict is no array of its own': [
+    trace('hit = np.where(ids == table[key])', shapes('(5,) (7,)')),
+    /Go back to where ids and table get their sizes/,
+    /table\.shape/,
+  ],
+  'the first matrix of a product, which may have been flattened': [
+    trace('y = x @ w', 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (8x40 and 32x40)'),
+    /Fix: w\.T/,
+    /built|Linear|\bb\b/,
+  ],
+  'a call above the line that failed': [
+    `Traceback (most recent call last):\n  File "run.py", line 9, in main\n    psnr += measure(sr, gt)\n  File "util.py", line 2, in measure\n    mse = np.mean((one - two) ** 2)\n${shapes('(5,) (7,)')}`,
+    /It fails in `mse = .*`\. Follow one and two back through the call `psnr \+= measure\(sr, gt\)`/,
+  ],
+  'a traceback below its message, outermost call first': [
+    `${sizes}\n  File "a.py", line 3, in main\n    generate(x)\n  File "b.py", line 9, in generate\n    y = layer(x)`,
+    /`y = layer\(x\)` only calls the code that fails/,
+  ],
+  'an error inside a package': [
+    `Traceback (most recent call last):\n  File "run.py", line 3, in <module>\n    fit(table, filters)\n  File "/usr/lib/python3/dist-packages/sed/fit.py", line 9, in fit\n    r = flux - model\n${shapes('(4,) (9,7)')}`,
+    /It fails in sed .* what you pass in `fit\(table, filters\)`: find there what has 4 and what has 7/,
+  ],
+  'dims that R printed': [
+    'Error in mu * psi : non-conformable arrays\n> dim(mu)\n  20157  5000\n> dim(psi)\n  20157 87680\n> length(batch)\n  87680',
+    /mu \(20157, 5000\), psi \(20157, 87680\)\nIn dimension 2, mu has 5000 and psi has 87680/,
+    /%\*%/,
+  ],
+  'operands in MATLAB, without function handles': [
+    'Arrays have incompatible sizes for this operation.\n\nError in step (line 9)\nu = dt .* real(bsxfun(@times, shift, kappa .* fft2(p))) / 2;',
+    /dbstop if error[^]*size\(dt\), size\(kappa\), size\(fft2\(p\)\)$/m,
+  ],
+  'several targets at once': [
+    trace(
+      'w[:, 0::2], w[:, 1::2] = torch.sin(p), torch.cos(p)',
+      'RuntimeError: The expanded size of the tensor (3) must match the existing size (4) at non-singleton dimension 1.  Target sizes: [5, 3].  Tensor sizes: [5, 4]',
+    ),
+    /a \(5, 3\) keeps its shape[^]*whether the size that is split into 0::2 and 1::2 is 7, an odd number/,
+  ],
+  'a call without arguments, which passes no array': [
+    'Traceback (most recent call last):\n  File "a.py", line 3, in f\n    self.reset()\n  File "a.py", line 9, in reset\n    y = self.x + self.w\n' +
+      shapes('(5,) (7,)'),
+    /Go back to where self\.x and self\.w get their sizes/,
+  ],
+  'a part of an array, whose shape is the one in the message': [
+    trace('out[1, :] = img', 'ValueError: could not broadcast input array from shape (5,3) into shape (5,)'),
+    /Go back to where img gets its size/,
+    /print\(out|where out/,
+  ],
+  'where the number in an origin comes from': [
+    'names = load()\nn = len(names)\nw = np.ones(n)\nr = w * cov\nValueError: operands could not be broadcast together with shapes (25,) (21,21) ',
+    /w gets its value in `w = np\.ones\(n\)`\. n gets its value in `n = len\(names\)`\./,
+  ],
+  'an error with a traceback before one that is quoted': [
+    trace('q = np.dot(u, v)', 'ValueError: shapes (3,4) and (3,4) not aligned: 4 (dim 1) != 3 (dim 0)') +
+      '\nThen I tried c = cov.reshape(3,4), with\nValueError: cannot reshape array of size 25 into shape (3,4)',
+    /u \(3, 4\), v \(3, 4\)[^]*It fails in `q = np\.dot\(u, v\)`/,
+    /Fix/,
+  ],
+  'an error of another process': [
+    'Traceback (most recent call last):\n  File "run.py", line 3, in main\n    r = pool.map(work, rows)\n  File "/usr/lib/python3.9/multiprocessing/pool.py", line 771, in get\n    raise self._value\n' +
+      shapes('(5,8) (7,)'),
+    /comes from another process, which hides its line\. Run one item without the pool/,
+    /ends before/,
+  ],
+  'an environment whose observation is not as declared': [
+    'I use stable-baselines and my observation_space is Box(shape=(9,)).\nValueError: could not broadcast input array from shape (4,) into shape (9,)',
+    /Check first whether np\.shape\(env\.reset\(\)\)/,
+  ],
+  'a scaler that was fitted on more columns': [
+    "p = scaler.inverse_transform(y[:, :1])\nValueError: non-broadcastable output operand with shape (7,1) doesn't match the broadcast shape (7,5)",
+    /whether the scaler's n_features_in_ or scale_\.shape is 5/,
+  ],
+  'three lines of which any can have failed': [
+    `a = b * c\nd = e * f\ng = h * i\nwhich gives\n${shapes('(5,) (7,)')}`,
+    /Find out which of your arrays or inputs has 5 and which has 7/,
+    /Perhaps/,
+  ],
+  'a line with another operator than the message names': [
+    'z = (y + w)\ntensorflow.python.framework.errors_impl.InvalidArgumentError: Incompatible shapes: [8] vs. [16] [Op:Mul]',
+    /TensorFlow mul: a \(8,\), b \(16,\)/,
+    /Perhaps|y gets/,
+  ],
+  'a function that expands its argument': [
+    trace(
+      'z = np.broadcast_to(row, (4, 5))',
+      'ValueError: operands could not be broadcast together with remapped shapes [original->remapped]: (3,) and requested shape (4,5)',
+    ),
+    /row \(3,\)/,
+    /np \(3/,
+  ],
+  'a call that adds the node of a graph': [
+    'We use tf.losses.mean_squared_error(est, gt) here.\nIncompatible shapes: [1,50,2,1] vs. [1,504,284,1]\n\t [[{{node mean_squared_error/SquaredDifference}}]]',
+    /`mean_squared_error\/SquaredDifference` fails, which comes from `tf\.losses\.mean_squared_error\(est, gt\)`/,
+  ],
+  'a position table for another number of patches': [
+    trace(
+      'h = e + self.position_embeddings',
+      'TypeError: add got incompatible shapes for broadcasting: (8, 50, 32), (1, 145, 32).',
+    ),
+    /50 = 7² \+ 1 and 145 = 12² \+ 1[^]*Check first whether the input picture has another height/,
+  ],
+  'the last batch': [
+    'InvalidArgumentError: Incompatible shapes: [96,1] vs. [128,1]',
+    /Check first whether the number of samples is no multiple of 128/,
+  ],
+  'MXNet, which has the words of NumPy': [
+    'mxnet.base.MXNetError: operands could not be broadcast together with shapes (416,416,4) (1,1,3)',
+    /^MXNet: /,
+  ],
+  Theano: [
+    'ValueError: Input dimension mis-match. (input[0].shape[1] = 1000, input[1].shape[1] = 10)',
+    /^Theano: 1000 vs 10 in dimension 1/,
+  ],
+  'a length that differs by more than rounding': [trace('d = p - q', shapes('(23,) (29,)')), /Go back/, /rounded/],
+  'code that is run as published': [
+    `I run it exactly as in the tutorial.\n${trace('y = p - q', shapes('(5,) (7,)'))}`,
+    /If it worked before, or works for others as published, first compare what differs/,
+  ],
+  'published code on other data': [
+    `I run the tutorial on my own data.\n${trace('y = p - q', shapes('(5,) (7,)'))}`,
+    /Go back/,
+    /published/,
+  ],
+  'the inputs of a node': [
+    'Incompatible shapes: [9,15] vs. [9,38]\n\t [[Node: loss/sub = Sub[T=DT_FLOAT, _device="/cpu:0"](_arg_target_0_4/_1115, out/mul)]]',
+    /`loss\/sub` fails, with the inputs target_0_4 and out\/mul\./,
+  ],
+  'a node that only the message names': [
+    "ValueError: Dimensions must be equal, but are 128 and 32 for 'Attention/MatMul' (op: 'MatMul') with input shapes: [?,128], [32,32].",
+    /In the graph, `Attention\/MatMul` fails\./,
+    /4 · 32/,
+  ],
+  'a picture in colour for a gray one': [
+    'm[1, :, :] = img\nValueError: could not broadcast input array from shape (75,75,3) into shape (75,75)',
+    /Check first whether the image has 3 channels before this line\. If so, convert it to gray/,
+  ],
+  'gray with transparency': [
+    trace('g = np.sum(img * (.3, .6, .1, 0), axis=-1)', shapes('(74,154,2) (4,)')),
+    /Check first whether the image has 2 channels where it is read\. If so, convert it to RGB or to plain gray/,
+  ],
+  'the end of an epoch': [
+    `It stops at the end of the first epoch.\n${shapes('(32,) (7,) (32,)')}`,
+    /whether the number of samples is no multiple of 32/,
+  ],
+  'a traceback whose parts are in backquotes': [
+    `\`Traceback (most recent call last):\n  File "run.py", line 3, in main\n    go()\`\n\`  File "go.py", line 9, in go\n    z = x - y\`\n\`${shapes('(5,) (7,)').trim()}\``,
+    /It fails in `z = x - y`/,
+  ],
+  'the end of a call over several lines': [
+    trace('keep: 1.0})', shapes('(5,) (7,)')),
+    /Look at line 9 of run\.py/,
+    /keep/,
+  ],
+  'a slot in R, in a sentence': [
+    'I get a non-conformable matrix error at `fit@B - old[[i]]`.',
+    /Both arrays need the same dim[^]*str\(fit@B\); str\(old\[\[i\]\]\)/,
+  ],
+  'brackets of Julia': [
+    'f(x, y) = [y; x*y -2x]\nERROR: DimensionMismatch: mismatch in dimension 2 (expected 1 got 2)',
+    /also the space in \(a -b\)\. All rows need the same number of columns\. Here 1 and 2 meet\./,
+    /Find the input with/,
+  ],
+  'a size that the text sets is no last batch': [
+    'Number of dimensions = 5, batch size 32\nInvalidArgumentError: Incompatible shapes: [5] vs. [32]',
+    /Find out which/,
+    /last batch|no multiple/,
+  ],
+  'small sizes that differ by one': [
+    trace('out[i] = obs', 'ValueError: could not broadcast input array from shape (2,6) into shape (2,5)'),
+    /out/,
+    /rounded/,
+  ],
+  'a message of newer releases of MATLAB': [
+    'Error using f\nArrays have incompatible sizes for this operation.\nError in f (line 3)\n  c = a - b;',
+    /c = a - b/,
+    /R2016b/,
+  ],
+  'Julia without a call over elements': [
+    'julia> C = B .* A\nERROR: DimensionMismatch("arrays could not be broadcast to a common size; got a dimension with lengths 7 and 2")',
+    /C = B \.\* A/,
+    /Ref/,
+  ],
+  'a number of the settings': [
+    'chunk_size: 131584\nhop: 512\nRuntimeError: The size of tensor a (131418) must match the size of tensor b (131584) at non-singleton dimension 1',
+    /131584 stands in `chunk_size: 131584`\./,
+    /look for these numbers/,
+  ],
+  'a program of MATLAB that shows no lines': [
+    'Error using ./\nMatrix dimensions must agree.\n\nError in find_same (line 32)\n\nError in core (line 198)',
+    /may be compiled/,
+    /dbstop/,
+  ],
+  'two shapes of JAX that begin with 1, of which one does so in the code': [
+    'TypeError: mul got incompatible shapes for broadcasting: (1, 4, 72, 72), (1, 4, 75, 75).',
+    /72 and 75/,
+    /may have added/,
+  ],
+  'MATLAB without a line': ['??? Array dimensions must match for binary array op.', /Paste the line that fails/],
+};
+
+for (const [title, answer] of Object.entries(cases)) test(title, () => checkAnswer(answer));
