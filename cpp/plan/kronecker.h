@@ -1,5 +1,5 @@
-// kron multiplies element by element. First, the left operand gets a dimension of size 1 after each of its own, and the
-// right operand one before each of its own. At the end, the dimensions of the product are merged in pairs.
+// kron broadcasts two views: a dimension of n elements becomes (n, 1) in the left operand and (1, n) in the right one.
+// kron_sizes then joins each two dimensions of their product into one.
 //
 //   kron_operand(x of (2, 3), 0, 2)      (2, 1, 3, 1)
 //   kron_operand(y of (4), 1, 2)         (1, 1, 1, 4)

@@ -7,7 +7,7 @@ import { Address } from '../../../web/page/reader/history.js';
 
 const PAUSE = 150;
 
-/** What was done to the history, such as `push #op=add&a=2&b=3`. @type {string[]} */
+/** The calls of pushState and replaceState, such as `push #op=add&a=2&b=3`. @type {string[]} */
 let done = [];
 /** @type {Record<string, () => void>} */
 const listeners = {};

@@ -6,7 +6,7 @@ import { next, steps } from './next-en.js';
 
 /** @typedef {typeof en} Words */
 
-/** What the message states or its sizes prove, by fact and kind. @type {Record<string, string>} */
+/** Sentences about a message and its sizes, by fact and kind. @type {Record<string, string>} */
 const facts = {
   clash: '[In dimension {dim}|In one dimension], {a} has {size} and {b} has {other}.',
   'clash.several': '{a} and {b} clash {places+}.',

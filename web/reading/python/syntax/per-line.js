@@ -3,7 +3,7 @@
 const MOST_CACHED = 12_000;
 
 /**
- * A function that caches the results of `f`.
+ * A function that caches the results of `f`. The same line is always given with the same number of skipped characters.
  * @template T
  * @param {(line: string, skipped?: number) => T} f  its result depends only on the line, and must not be modified
  * @returns {(line: string, skipped?: number) => T}

@@ -117,7 +117,7 @@ export function products(row) {
       return { ...arg, value: /** @type {TensorValue} */ (value) };
     });
     const { label, span } = site;
-    // What NumPy says about operands that don't fit is not known here.
+    // The reader does not have NumPy's error for operands that don't fit.
     const operation = { fn: 'einsum', label, options: { equation }, span, said: () => undefined };
     const result = operate(world, operation, args);
     return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;

@@ -39,7 +39,7 @@ export function picks(item) {
 }
 
 /**
- * What a list, a tensor or a mask of an index picks. A mask has one for each of its dimensions.
+ * A list, a tensor or a dimension of a mask in an index, and the dimension from which it picks elements.
  * @typedef {object} Picked
  * @property {number} dim  the dimension of the view
  * @property {number} axis  the dimension of the indexed tensor
