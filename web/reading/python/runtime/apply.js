@@ -13,8 +13,12 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {ArrayLike<number | bigint | boolean>} Values
- * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
- *   TensorLayout
+ * @typedef {object} Outlined  has an outline, a tensor without elements of its layout
+ * @property {{ outlined: Tensor, shape: readonly number[], strides: readonly number[], offset: number,
+ *   base?: Tensor | undefined } | undefined} [cached]
+ *
+ * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }
+ *   & Outlined} TensorLayout
  *   a tensor as data: a view of a storage
  */
 
@@ -28,6 +32,8 @@ export class Storage {
   isComplex = false;
   /** The limits of the elements, if they are drawn and nothing has been written. @type {Limits | undefined} */
   limits;
+  /** @type {Outlined['cached']} */
+  cached;
 
   /** @param {number} count @param {DType} dtype @param {Values | null} [values] */
   constructor(count, dtype, values = null) {
@@ -53,38 +59,25 @@ export class Storage {
 }
 
 /**
- * The outlines of storages and their views, cached because a model uses the same tensors many times.
- * @type {WeakMap<object, { outlined: Tensor, shape: readonly number[], strides: readonly number[], offset: number,
- *   base?: Tensor }>}
+ * The outline of a storage or a tensor, cached with it because a model uses the same tensors many times.
+ * @type {(of: Outlined, layout: Layout, offset: number, base?: Tensor) => Tensor}
  */
-const outlines = new WeakMap();
-
-const ROW = [1];
-
-/**
- * Shares the cached outline of a tensor with another object for the same tensor.
- * @param {TensorLayout} from @param {TensorLayout} to @returns {void}
- */
-export function shareOutline(from, to) {
-  const found = outlines.get(from);
-  if (found) outlines.set(to, found);
-}
-
-/** @type {(of: object, layout: Layout, offset: number, base?: Tensor) => Tensor} */
 const outlineOf = (of, layout, offset, base) => {
   const { shape, strides } = layout;
-  const found = outlines.get(of);
-  const same = found && found.shape === shape && found.strides === strides && found.offset === offset;
-  if (same && found.base === base) return found.outlined;
+  const cached = of.cached;
+  const same = cached && cached.shape === shape && cached.strides === strides && cached.offset === offset;
+  if (same && cached.base === base) return cached.outlined;
   const outlined = outline(layout, offset, base);
-  outlines.set(of, { outlined, shape, strides, offset, base });
+  of.cached = { outlined, shape, strides, offset, base };
   return outlined;
 };
 
+const ROW = [1];
+
 /** The outline of a whole storage as a 1-d tensor; a new one if it has grown. @param {Storage} storage */
 const rowOf = (storage) => {
-  const found = outlines.get(storage);
-  if (found?.shape[0] === storage.count) return found.outlined;
+  const { cached } = storage;
+  if (cached?.shape[0] === storage.count) return cached.outlined;
   return outlineOf(storage, { dtype: storage.dtype, shape: [storage.count], strides: [1] }, 0);
 };
 
@@ -116,10 +109,9 @@ export function apply(f, tensors, { written, most = MOST_VALUES, mostFractions =
     let shared;
     for (const [each, whole] of wholes) if (shareMemory(whole, result)) shared ??= each;
     const storage = shared ?? new Storage(numel, dtype);
-    const layout = { storage, shape, strides, offset, dtype };
-    if (!shared && offset === 0) outlines.set(storage, { outlined: result, shape: [numel], strides: ROW, offset });
-    outlines.set(layout, { outlined: result, shape, strides, offset, base: rowOf(storage) });
-    return layout;
+    if (!shared && offset === 0) storage.cached = { outlined: result, shape: [numel], strides: ROW, offset };
+    const cached = { outlined: result, shape, strides, offset, base: rowOf(storage) };
+    return { storage, shape, strides, offset, dtype, cached };
   });
   const target = written === undefined ? undefined : tensors[written];
   if (!target && results.every(({ storage }) => wholes.has(storage))) return results;

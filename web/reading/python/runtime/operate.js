@@ -1,6 +1,6 @@
 // Runs a broadcasting operation of the text, such as `a + b`, in our library, and records it as a case.
 
-import { shareOutline, apply } from './apply.js';
+import { apply } from './apply.js';
 import * as library from '../../../lib/functions.js';
 import { MAX_OPERANDS } from '../../../notation/parse.js';
 import { isKnown, perform } from '../../../case/perform.js';
@@ -55,7 +55,6 @@ export function ask(world, f, tensors, written) {
     return result.map((layout) => {
       if (layout instanceof TensorValue) return layout;
       const value = new TensorValue(layout, dialect);
-      shareOutline(layout, value);
       if (complex && value.dtype.includes('float')) asComplex(value);
       return value;
     });

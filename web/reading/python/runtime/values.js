@@ -87,13 +87,14 @@ export class TensorValue extends Numbered {
   attributes;
 
   /** @param {TensorLayout} layout @param {Dialect} dialect */
-  constructor({ storage, shape, strides, offset, dtype }, dialect) {
+  constructor({ storage, shape, strides, offset, dtype, cached }, dialect) {
     super();
     this.storage = storage;
     this.shape = shape;
     this.strides = strides;
     this.offset = offset;
     this.dtype = dtype;
+    this.cached = cached;
     this.dialect = dialect;
   }
 
