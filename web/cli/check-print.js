@@ -1,15 +1,12 @@
 /** The output of `stride0 check`: a listing, conflicts, JSON, and annotations for GitHub. */
 import { tuple } from '../lib/errors/printed-shape.js';
+import { loadReader } from './check-read.js';
 import { annotate } from './github.js';
 
 /** @import { Remark } from '../case/case.js' */
 /** @import { Span } from '../notation/parse.js' */
 /** @import { Explained } from './check-findings.js' */
 /** @import { Report } from './check.js' */
-
-/**
- * @typedef {typeof import('../reading/check.js').suggestedInputs} Suggest
- */
 
 /** The options of the command line; the tool of an agent uses other names. */
 export const OPTIONS = { input: '--input', call: '--call' };
@@ -76,9 +73,9 @@ export function findingText({ places: { placeOf, lineAt, written } }, finding) {
 
 /**
  * Asks for the inputs of a model that its file does not call.
- * @type {(report: Report, how: { isGiven: boolean, suggest: Suggest, named?: typeof OPTIONS }) => string}
+ * @type {(report: Report, how: { isGiven: boolean, named?: typeof OPTIONS }) => Promise<string>}
  */
-export function requestForInputs({ source, checked: { model } }, { isGiven, suggest, named = OPTIONS }) {
+export async function requestForInputs({ source, checked: { model } }, { isGiven, named = OPTIONS }) {
   if (!model) return '';
   const { name, method, inputs, missing, construction, isCalled, isTyped } = model;
   const needs =
@@ -93,8 +90,9 @@ export function requestForInputs({ source, checked: { model } }, { isGiven, sugg
   const names = inputs.filter((each) => each.isRequired).map((each) => `${each.name}=(…)`);
   const called = `${name}.${method}(${inputs.map((each) => each.name).join(', ')})`;
   if (names.length === 0) return '';
+  const { suggestedInputs } = await loadReader();
   // The inputs may depend on how the model is constructed.
-  const example = ((missing.length === 0 || construction) && suggest(source.text, model)) || names.join('; ');
+  const example = ((missing.length === 0 || construction) && suggestedInputs(source.text, model)) || names.join('; ');
   return [`${source.name} does not call ${called}. To see its shapes, add ${named.input} '${example}'.`, ...needs].join(
     '\n',
   );

@@ -15,7 +15,8 @@ import { Refusal } from './refusal.js';
 
 /** Starting a thread takes as long as reading this many files. */
 const WORTH = 30;
-const MOST_THREADS = 4;
+/** While it starts, a thread keeps a second processor busy with compiling, so fewer threads than processors help. */
+const mostThreads = () => Math.min(availableParallelism() - 1, 4);
 
 /**
  * Loads the code reader: its sources in the repository, or the bundle in the package, which has no sources.
@@ -39,14 +40,14 @@ export async function readFileWith(asked) {
 
 /** @param {readonly string[]} names @param {Asked} asked @returns {Promise<Reading>} */
 export async function startReading(names, asked) {
-  const threads = Math.min(availableParallelism(), MOST_THREADS, Math.floor(names.length / WORTH));
+  const threads = Math.min(mostThreads(), Math.floor(names.length / WORTH));
   if (threads > 1 && !names.includes('-')) return readTogether(names, threads);
   const read = await readFileWith(asked);
   return { read: (index) => read(names[index] ?? ''), stop: () => {} };
 }
 
 /** @param {readonly string[]} names @param {number} threads @returns {Reading} */
-function readTogether(names, threads) {
+export function readTogether(names, threads) {
   /** @type {{ resolve: (read: Read) => void, reject: (error: unknown) => void }[]} */
   const waiting = [];
   const reads = names.map(

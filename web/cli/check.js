@@ -12,8 +12,6 @@ import { Refusal, UsageError } from './refusal.js';
 /** @import { Explained } from './check-findings.js' */
 
 /**
- * @typedef {typeof import('../reading/check.js').suggestedInputs} Suggest
- *
  * @typedef {object} Report  of a file
  * @property {import('./python-files.js').Source} source
  * @property {import('./places.js').Places} places
@@ -28,7 +26,6 @@ export async function check(words, options) {
   if (words.length === 0) throw new UsageError('check needs a file or a folder of Python');
   if (json && github) throw new UsageError('--json and --github cannot be used together');
   const files = filesIn(words);
-  const { suggestedInputs: suggest } = await loadReader();
   const how = { isGiven: hasInputs({ input, call }), isShort: quiet || files.length > 1, isOne: files.length === 1 };
   const count = noCount();
   let isRefused = false;
@@ -42,7 +39,7 @@ export async function check(words, options) {
     countIn(count, report);
     if (json) all.push(asData(report));
     else if (github) report.findings.forEach((finding) => print(annotationOf(report, finding)));
-    else show(report, { ...how, suggest });
+    else await show(report, how);
   }
   if (json) print(JSON.stringify({ version: 1, ok: count.error === 0, files: all }));
   else if (!github && files.length !== 1) print(summary(count));
@@ -54,8 +51,9 @@ export async function check(words, options) {
 /** @param {Asked} asked */
 const hasInputs = ({ input = [], call }) => input.length > 0 || call !== undefined;
 
-/** The options for the reader. @param {Asked} asked */
+/** The options for the reader, which is not loaded for none. @param {Asked} asked */
 async function readerOptions({ input = [], call }) {
+  if (!hasInputs({ input, call })) return {};
   const { inputsIn } = await loadReader();
   return { inputs: inputsIn(input.join(';')), ...(call === undefined ? {} : { call }) };
 }
@@ -118,12 +116,12 @@ async function reportOn({ source, checked }, reported) {
   return { source, places, checked, findings: await withAdvice(findings, places) };
 }
 
-/** @param {Report} report @param {{ isShort: boolean, isOne: boolean, isGiven: boolean, suggest: Suggest }} how */
-function show(report, { isShort, isOne, ...how }) {
+/** @param {Report} report @param {{ isShort: boolean, isOne: boolean, isGiven: boolean }} how */
+async function show(report, { isShort, isOne, ...how }) {
   const parts = [
     ...(isShort ? [] : [listing(report)]),
     ...report.findings.map((finding) => findingText(report, finding)),
-    ...(isShort ? [] : [requestForInputs(report, how)]),
+    ...(isShort ? [] : [await requestForInputs(report, how)]),
   ].filter(Boolean);
   if (parts.length > 0) print(parts.join('\n\n') + (isOne ? '' : '\n'));
   else if (!isShort) print(`${report.source.name}: no line makes a tensor.`);

@@ -189,17 +189,13 @@ async function oneFile(report, asked, given) {
   if (typeof skip !== 'number' || !Number.isSafeInteger(skip) || skip < 0) {
     throw new ArgumentProblem('skip: a whole number of results, from 0');
   }
-  const [{ loadReader }, { asData, listing, findingText: printed, requestForInputs: wanted }] = await Promise.all([
-    import('./check-read.js'),
-    import('./check-print.js'),
-  ]);
-  const { suggestedInputs: suggest } = await loadReader();
+  const { asData, listing, findingText: printed, requestForInputs: wanted } = await import('./check-print.js');
   const { part, left } = partOf(report, skip);
   const isGiven = asked.input.length > 0 || asked.call !== undefined;
   const said = [
     clippedLines(listing(part)),
     ...part.findings.map((finding) => clippedLines(printed(part, finding), MOST.entries)),
-    clippedLines(wanted(part, { isGiven, suggest, named })),
+    clippedLines(await wanted(part, { isGiven, named })),
     left.join(' '),
   ].filter(Boolean);
   const text = said.join('\n\n') || `${report.source.name}: no line makes a tensor.`;
