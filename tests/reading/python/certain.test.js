@@ -6,6 +6,18 @@ import { readCode } from '../../../web/reading/python/code.js';
 
 /** Python that runs, for any value of `unknown`. */
 const right = {
+  'what an unknown function may have written': `
+import operator
+a, b, c = torch.arange(3), torch.arange(3), np.arange(3)
+a.put_(torch.tensor([0]), torch.tensor([2]))
+x = torch.ones(2, 5) + torch.ones(int(a[0]), 5)
+operator.setitem(b, 0, torch.tensor(2))
+x = torch.ones(2, 5) + torch.ones(int(b[0]), 5)
+torch._foreach_add_([b], 1)
+x = torch.ones(3, 5) + torch.ones(int(b[0]), 5)
+c.flat[0] = 2
+y = np.ones((2, 5)) + np.ones((c[0], 5))
+`,
   'what is asked of a value only if something holds that is not known': `
 def wide(size):
     sizes = size if unknown.many(size) else [size]

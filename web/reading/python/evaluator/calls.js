@@ -8,7 +8,17 @@ import { asTensor } from '../libraries/torch/nested.js';
 import { item } from '../libraries/python/items.js';
 import { subscript } from './subscript.js';
 import { withUnknownSizes } from '../runtime/supposed.js';
-import { Callable, DTypeValue, Instance, Module, PyClass, Super, TensorValue, UNKNOWN } from '../runtime/values.js';
+import {
+  Callable,
+  DTypeValue,
+  forgetElements,
+  Instance,
+  Module,
+  PyClass,
+  Super,
+  TensorValue,
+  UNKNOWN,
+} from '../runtime/values.js';
 import { partOf } from '../runtime/complex.js';
 import { typeName } from '../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
@@ -16,13 +26,15 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { Arg, Here, SyntaxNode, Value } from '../types.js' */
 
 /**
- * The value that is called. An undefined name is reported as an unknown function, not as an undefined variable.
- * @type {(here: Here, node: SyntaxNode) => Value}
+ * The value that is called, which may write into its arguments if it is not known. An undefined name is reported as an
+ * unknown function, not as an undefined variable.
+ * @type {(here: Here, node: SyntaxNode, list: SyntaxNode) => Value}
  */
-const calleeOf = (here, node) => {
+const calleeOf = (here, node, list) => {
   try {
     return evaluate(here, node);
   } catch (error) {
+    if (error instanceof NotUnderstood) for (const { value } of argumentsIn(here, list)) forgetElements(value);
     if (!(error instanceof NotUnderstood) || error.key !== 'undefined' || node.name !== 'VariableName') throw error;
     throw new NotUnderstood('unknownName', spanAt(here, node), [textOf(here, node)]);
   }
@@ -34,7 +46,7 @@ export function call(here, node) {
   if (!callee || !list) return UNKNOWN;
   const text = textOf(here, callee);
   if (text === 'super') return superOf(here, argumentsIn(here, list));
-  const called = calleeOf(here, callee);
+  const called = calleeOf(here, callee, list);
   const args = argumentsIn(here, list);
   // An unknown function is reported if its result is used, because it may be a tensor.
   if (called === UNKNOWN && node.from > 0 && args.some(({ value }) => value instanceof TensorValue))
@@ -52,9 +64,11 @@ export const callValue = (world, called, args, span, text) => {
   if (called instanceof Instance) return callInstance(world, called, args, span, text);
   if (called === UNKNOWN) {
     // It may call its arguments, as `optimizer.step(closure)` does. Functions without parameters are called here.
-    for (const { value } of args)
+    for (const { value } of args) {
+      forgetElements(value);
       if (value instanceof Callable && !value.owner && value.definition?.parameters.length === 0)
         value.call([], span, '');
+    }
     return UNKNOWN;
   }
   if (called instanceof Module) throw new NotUnderstood('unknownName', span, [text]);

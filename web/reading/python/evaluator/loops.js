@@ -6,7 +6,7 @@ import { bindTo, makeUnknown } from './assignments.js';
 import { truth } from '../runtime/truth.js';
 import { evaluate, leniently } from './evaluate.js';
 import { runBoth, summaryOf } from '../runtime/branches.js';
-import { another, births, Instance, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
+import { another, births, forgetElements, Instance, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 
 /** @import { Here, Signal, SyntaxNode, Value, World } from '../types.js' */
 
@@ -41,11 +41,6 @@ const kindOf = (item) => {
   if (thing === undefined) return item.kind;
   const names = item.items.filter((each) => typeof each === 'string');
   return names.length > 0 ? names.join() : kindOf(thing);
-};
-
-/** Makes the elements of all tensors unknown, because skipped rounds may change them. @param {Here} here */
-const forgetElements = ({ scopes: [scope] }) => {
-  for (const value of scope?.values() ?? []) if (value instanceof TensorValue) value.storage.values = null;
 };
 
 /** @param {Signal} signal */
@@ -114,7 +109,7 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
     if (settled === 0) kinds.clear();
     else kinds.add(kindOf(items[i] ?? null));
     if (settled < SETTLED) continue;
-    forgetElements(here);
+    here.scopes[0]?.forEach(forgetElements); // skipped rounds may change them
     // Rounds with items of another kind still run, and so does the last one.
     while (i < items.length - 2 && kinds.has(kindOf(items[i + 1] ?? null))) i += 1;
   }

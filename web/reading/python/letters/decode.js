@@ -3,6 +3,7 @@
 // confirms.
 
 import { letter, over, plus, times, whole } from '../../../notation/sizes.js';
+import { gcd } from '../runtime/numbers.js';
 
 /** @import { Size } from '../../../notation/sizes.js' */
 
@@ -37,11 +38,6 @@ const products = (letters, most) => {
     all.push(...last.map(({ product }) => product));
   }
   return all;
-};
-
-const gcd = (/** @type {bigint} */ a, /** @type {bigint} */ b) => {
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a < 0n ? -a : a;
 };
 
 const size = (/** @type {bigint} */ n) => (n < 0n ? -n : n);

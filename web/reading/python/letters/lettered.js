@@ -5,6 +5,7 @@
 import { equation, solvedLetter } from '../../../notation/equations.js';
 import { letter, lettersOf, numberOf, put, same, sizeText, valueOf } from '../../../notation/sizes.js';
 import { numbersIn, mergeReadings, UNKNOWN } from './instances.js';
+import { gcd } from '../runtime/numbers.js';
 import { int } from '../runtime/values.js';
 
 /** @import { Reading } from '../../../case/case.js' */
@@ -35,18 +36,13 @@ const MOST_NEEDS = 6;
 const MOST_TRIES = 24;
 const MOST_LETTERS = 12;
 
-const gcd = (/** @type {number} */ a, /** @type {number} */ b) => {
-  while (b !== 0) [a, b] = [b, a % b];
-  return a;
-};
-
 /** The number that every letter is a multiple of. @type {(text: string, scale: readonly [number, number]) => number} */
 const scaleOf = (text, [least, most]) => {
   const small = [...new Set((text.match(/(?<![\w.])\d{1,2}(?![\w.])/g) ?? []).map(Number))].filter((n) => n > 1);
   return small
     .sort((a, b) => a - b)
     .reduce((scale, n) => {
-      const next = (scale * n) / gcd(scale, n);
+      const next = (scale * n) / Number(gcd(BigInt(scale), BigInt(n)));
       return next <= most ? next : scale;
     }, least);
 };

@@ -17,6 +17,12 @@ const asInt = (/** @type {bigint} */ value) => {
   return int(value);
 };
 
+/** The greatest common divisor. @param {bigint} a @param {bigint} b @returns {bigint} */
+export function gcd(a, b) {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a < 0n ? -a : a;
+}
+
 const floorDivided = (/** @type {bigint} */ a, /** @type {bigint} */ b) =>
   a / b - (a % b !== 0n && a < 0n !== b < 0n ? 1n : 0n);
 

@@ -126,26 +126,30 @@ class Writer {
     return own ? this.#asked(own) : this.represent(value);
   }
 
-  /** @param {readonly Value[]} items */
-  #items(items) {
-    const all = items.slice(0, MOST_ITEMS).map((each) => this.represent(each));
-    if (items.length > MOST_ITEMS) all.push(this.uncertain('...'));
+  /**
+   * The texts of items; `...` stands for those that are unknown or too many.
+   * @template T
+   * @param {readonly T[]} items @param {boolean} isOpen @param {(item: T) => string} textOf
+   */
+  #joined(items, isOpen, textOf) {
+    const all = items.slice(0, MOST_ITEMS).map(textOf);
+    if (isOpen || items.length > MOST_ITEMS) all.push(this.uncertain('...'));
     return all.join(', ');
   }
 
   /** @param {Sequence} sequence */
   #sequence({ kind, items, names, of, isOpen, isIterator }) {
-    if (isOpen || isIterator) this.isSure = false;
+    if (isIterator) this.isSure = false;
     if (of) {
       const own = find(of, '__repr__');
       if (own instanceof Callable) return this.uncertain('?');
       return `${of.name}(${names.map((name, i) => `${name}=${this.represent(items[i] ?? null)}`).join(', ')})`;
     }
-    const inside = this.#items(items);
+    const inside = this.#joined(items, isOpen, (each) => this.represent(each));
     if (kind === 'size') return `torch.Size([${inside}])`;
     if (kind === 'set' || kind === 'frozenset') {
       if (items.length > 1) this.isSure = false; // their order is unknown
-      const braces = items.length > 0 ? `{${inside}}` : '';
+      const braces = inside ? `{${inside}}` : '';
       return kind === 'set' ? braces || 'set()' : `frozenset(${braces})`;
     }
     return kind === 'list' ? `[${inside}]` : `(${inside}${items.length === 1 ? ',' : ''})`;
@@ -153,11 +157,9 @@ class Writer {
 
   /** @param {Dictionary} dictionary */
   #dictionary({ entries, isOpen, missing }) {
-    if (isOpen || missing) this.isSure = false;
-    const all = [...entries.values()].slice(0, MOST_ITEMS);
-    const inside = all.map(({ key, value }) => `${this.represent(key)}: ${this.represent(value)}`);
-    if (entries.size > MOST_ITEMS) inside.push(this.uncertain('...'));
-    return `{${inside.join(', ')}}`;
+    if (missing) this.isSure = false;
+    const all = [...entries.values()];
+    return `{${this.#joined(all, isOpen, ({ key, value }) => `${this.represent(key)}: ${this.represent(value)}`)}}`;
   }
 
   /** @param {Instance} value */

@@ -108,6 +108,13 @@ export class TensorValue extends Numbered {
   }
 }
 
+/** Makes the elements of a tensor, or of the tensors in a sequence, unknown. @param {Value} value */
+export function forgetElements(value) {
+  const all = value instanceof Sequence ? value.items : [value];
+  for (const each of all) if (each instanceof TensorValue) each.storage.values = null;
+  return value;
+}
+
 /** A tuple, list, shape, set, range or named tuple, such as `values, indices` of `torch.max`. */
 export class Sequence extends Numbered {
   /** @param {Kind} kind @param {readonly Value[]} items @param {readonly string[]} [names] @param {PyClass} [of] */

@@ -5,7 +5,7 @@ import { asDType } from '../torch/dtypes.js';
 import { tolist } from '../torch/same-shape.js';
 import { layoutAttributes } from '../torch/tensor-members.js';
 import { elementOf, refilled, asView } from '../torch/views.js';
-import { DTypeValue, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
+import { DTypeValue, forgetElements, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { nativeDType, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
@@ -37,13 +37,14 @@ const LACKING =
 export const attribute = (world, array, name, span, text) => {
   const known = attributes.get(name);
   if (known) return known(array, world);
-  if (/^(base|flat|flags|imag|data|ctypes)$/.test(name)) return UNKNOWN;
   const { dialect } = array;
   const entry = methods.get(name);
   const self = { value: array, name: '', text: text.slice(0, -name.length - 1), span };
   if (entry) return callable(world, entry, { name, dialect, text }, self);
   if (dialect === 'numpy' && LACKING.test(name))
     throw new Raised('AttributeError', `'numpy.ndarray' object has no attribute '${name}'`);
+  forgetElements(array); // one may write through it, as in `x.flat[0] = 1`
+  if (/^(base|flat|flags|imag|data|ctypes)$/.test(name)) return UNKNOWN;
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
 };
 

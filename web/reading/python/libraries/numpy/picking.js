@@ -1,7 +1,7 @@
 // NumPy's functions that pick elements or find where they are.
 
 import { knownSize, newSize } from '../../runtime/unknown-sizes.js';
-import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { forgetElements, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
@@ -9,7 +9,7 @@ import { placesIn, trueIn } from '../torch/indexing.js';
 import { inTriangle } from '../torch/same-shape.js';
 import { valueError, wordsOf } from './words.js';
 
-/** @import { Row, Run, Value, World } from '../../types.js' */
+/** @import { Row, Run, TensorValue, Value, World } from '../../types.js' */
 
 /**
  * The indices of the elements that are not 0: one array for each dimension.
@@ -58,8 +58,7 @@ export function pickings(row) {
   row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take);
   // `np.put(a, indices, values)` writes into `a`.
   row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', (_, bound) => {
-    const { value } = bound.need('a');
-    if (value instanceof TensorValue) value.storage.values = null;
+    forgetElements(bound.need('a').value);
     return null;
   }, { hasNoShape: true });
   row('n', 'take_along_axis', 'arr, indices, axis=-1', (world, bound, site) => {

@@ -1,7 +1,7 @@
 // `np.random`: arrays with unknown elements.
 
 import { fresh } from '../torch/fresh.js';
-import { Sequence, some, TensorValue } from '../../runtime/values.js';
+import { forgetElements, Sequence, some } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { drawnBetween, limitsFrom, setLimits } from '../../runtime/limits.js';
 import { NotUnderstood } from '../../runtime/raised.js';
@@ -117,10 +117,6 @@ export function randoms(row) {
     const x = arrayOf(world, value, site.dialect);
     return freshArray(world, site, x.shape, x.dtype);
   });
-  row('n', 'random.shuffle', 'x, axis=None', (_, bound) => {
-    const { value } = bound.need('x');
-    if (value instanceof TensorValue) value.storage.values = null;
-    return null;
-  });
+  row('n', 'random.shuffle', 'x, axis=None', (_, bound) => (forgetElements(bound.need('x').value), null));
   row('n', 'random.seed', '*seed', () => null, { hasNoShape: true });
 }

@@ -2,7 +2,7 @@
 
 import { itemsOf } from './items.js';
 import { isAnyNumber, isNumber, isOpaque, numberIn, plainOf } from '../../runtime/kinds.js';
-import { calculate } from '../../runtime/numbers.js';
+import { calculate, gcd } from '../../runtime/numbers.js';
 import { NotWhole, Raised } from '../../runtime/raised.js';
 import { float, int, some, TensorValue, UNKNOWN } from '../../runtime/values.js';
 
@@ -31,15 +31,6 @@ const real = (f) => (_, args) => {
   if (!values.every(isScalar)) return some('float');
   const result = f(...values.map(({ value }) => Number(value)));
   return Number.isFinite(result) ? float(result) : some('float');
-};
-
-const size = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
-
-/** @type {(a: bigint, b: bigint) => bigint} */
-const divisor = (a, b) => {
-  let [x, y] = [size(a), size(b)];
-  while (y) [x, y] = [y, x % y];
-  return x;
 };
 
 /** @type {(f: (number: number) => number) => Run} */
@@ -72,7 +63,7 @@ export const mathematics = {
     const odd = values.find((each) => each.kind === 'float');
     if (odd && isNumber(odd)) throw new NotWhole(odd);
     if (!values.every(isNumber)) return some('int');
-    return int(values.map(({ value }) => BigInt(value)).reduce(divisor, 0n));
+    return int(values.map(({ value }) => BigInt(value)).reduce(gcd, 0n));
   },
   'math.prod': (world, [arg, ...args]) => {
     const start = args.find(({ name }) => name === 'start')?.value ?? int(1);

@@ -7,7 +7,7 @@ import { fresh } from './fresh.js';
 import { forTorch } from '../../runtime/libraries.js';
 import { errorOfFunction, withPythonErrors } from '../../runtime/not-whole.js';
 import { bind, isTyped } from '../../runtime/signature.js';
-import { Callable, DTypeValue, Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { Callable, DTypeValue, forgetElements, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { withUnknownSizes } from '../../runtime/supposed.js';
 import { stackedOpen, withOpenLists } from './open-lists.js';
 import { Raised } from '../../runtime/raised.js';
@@ -62,7 +62,7 @@ const callRow = (world, entry, { name, dialect, text, isMethod }, given, span) =
   if (!bound) return UNKNOWN;
   if (bound.isUnknown) {
     const written = name.endsWith('_') ? given[0]?.value : undefined;
-    if (written instanceof TensorValue) written.storage.values = null;
+    forgetElements(written ?? null);
     world.findings.unresolved.clear();
     return written instanceof TensorValue && !entry.isView && !entry.isShaping ? written : UNKNOWN;
   }
@@ -115,9 +115,7 @@ const calledInWords = ({ signature, words = '', of }, name, isMethod) => {
 const withUnused = (result, bound) => {
   const { unused } = bound;
   if (unused === 'all') return result === null ? result : UNKNOWN;
-  for (const each of result instanceof Sequence ? result.items : [result])
-    if (unused && each instanceof TensorValue) each.storage.values = null;
-  return result;
+  return unused ? forgetElements(result) : result;
 };
 
 /** The result of a call with `out=`, whose elements become unknown. @type {(result: Value, bound: Bound) => Value} */

@@ -13,7 +13,7 @@ import { layers } from '../nn/layer.js';
 import { loadingMember } from '../nn/loading.js';
 import { isStandard, ofStandard } from '../python/standard.js';
 import { find } from './table.js';
-import { bool, Callable, DTypeValue, float, Module, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { bool, Callable, DTypeValue, float, forgetElements, Module, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { backcompat } from '../../../../lib/functions.js';
 
@@ -141,12 +141,6 @@ const inNn = (world, path, name, span, text) => {
   if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   if (path.startsWith('torch.nn.attention')) return UNKNOWN; // backends and masks
   throw new NotUnderstood('unknownName', span, [text]);
-};
-
-/** Makes the elements of a tensor unknown, because they were overwritten. @param {Value} value */
-const forgetElements = (value) => {
-  if (value instanceof TensorValue) value.storage.values = null;
-  return value;
 };
 
 /**

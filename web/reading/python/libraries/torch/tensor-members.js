@@ -6,7 +6,17 @@ import { fresh } from './fresh.js';
 import { freshLike, asView } from './views.js';
 import { requiresGrad, setTensorAttribute } from './gradients.js';
 import { find } from './table.js';
-import { bool, Callable, DTypeValue, int, size, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
+import {
+  bool,
+  Callable,
+  DTypeValue,
+  forgetElements,
+  int,
+  size,
+  sizeNumber,
+  tuple,
+  UNKNOWN,
+} from '../../runtime/values.js';
 import { isNumber, typeName, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
@@ -90,7 +100,8 @@ export function tensorMember(world, tensor, name, span, text) {
   const entry = find('T', name, name.replace(/_$/, ''));
   const self = { value: tensor, name: '', text: text.slice(0, -name.length - 1), span };
   if (entry) return callable(world, entry, { name, dialect: tensor.dialect, text }, self);
-  // A tensor of PyTorch's may have attributes that are not in the table.
+  // A tensor of PyTorch's may have attributes that are not in the table, and methods that write, such as `put_`.
+  forgetElements(tensor);
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
 }
 
