@@ -3,6 +3,7 @@ import { lastBatch } from '../facts/causes.js';
 import { fact, possible } from '../facts/finding.js';
 import { isRoundingApart, leading, relation } from '../facts/numbers.js';
 import { isNumeric } from '../recognise/numeric.js';
+import { columnsIn } from '../recognise/printed.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { multiplied, operated, summed } from './products.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
@@ -28,10 +29,23 @@ const ofSizes =
   ({ sizes }) =>
     sizes ? [fact(id, { kind, ...sizes }), ...relation(sizes.size, sizes.other)] : [];
 
+/**
+ * How many columns two different rows in the brackets of the failing line have, if all of their vectors are known.
+ * @type {(recognised: Recognised) => { size?: number, other?: number }}
+ */
+function rowsOf({ framework, failing, known = [] }) {
+  const [, inside = ''] = /\[([^[\]]*;[^[\]]*)\]/.exec(failing?.source ?? '') ?? [];
+  const lengthOf = (/** @type {string} */ name) => known.find((each) => each.name === name)?.shape[1] ?? undefined;
+  const [size = NaN, ...more] = framework === 'matlab' ? inside.split(';').map((row) => columnsIn(row, lengthOf)) : [];
+  const other = more.find((each) => each !== size) ?? NaN;
+  return size > 0 && other > 0 ? { size, other } : {};
+}
+
 /** A join, which needs equal sizes in all dimensions but one. @type {Operation} */
 function concatenated({ situation, recognised: { numbers, framework }, shapes, one, two, sizes }) {
   const [ranks = 0, others = 0] = numbers;
-  if (isNumeric(framework)) return [fact('join', { size: -1, other: -1, ...sizes, kind: 'brackets' })];
+  if (isNumeric(framework))
+    return [fact('join', { size: -1, other: -1, ...rowsOf(situation.recognised), ...sizes, kind: 'brackets' })];
   if (!sizes) return ranks === others ? [] : [fact('ranks', { size: ranks, other: others })];
   const { size, other, dim } = sizes;
   const [only = -1, ...more] = shapes.length > 2 ? [] : differing(one, two);

@@ -149,19 +149,43 @@ function assignmentsOf(names, code, failing) {
 /** Smaller numbers stand in too many lines to say anything. */
 const SMALLEST = 10;
 
+/** What is counted in a text: `18 classes`. */
+const COUNTED =
+  'classes|features|channels|dimensions|columns|variables|joints|keypoints|tokens|frames|labels|categories|genes|nodes|regions|heads|time ?steps';
+
 /**
- * The only line of the code that has a number in it, for each number.
+ * The only words of the text that give a number a name: `proj_k 128`, `Batch Size = 32`, `4096 is img_size`, `18 classes`.
+ * @param {number} number
+ * @param {string} text
+ * @returns {string[]}
+ */
+function namedIn(number, text) {
+  const alone = String.raw`(?<![\w.-])${number}(?![\w.%]|[-.]\d| ?[x*×] ?\d)`;
+  const name = String.raw`(?:[A-Za-z]\w*_\w+|[a-z]+[A-Z]\w*)`;
+  const pattern = new RegExp(
+    String.raw`(?<![\w.])(?:${name}(?:(?!,)\W)? ?(?:is |of |= ?|: ?| )|[A-Za-z_][\w ]{2,40} ?[=:] ?)${alone}|${alone} is ${name}|${alone} (?:${COUNTED})\b`,
+    'g',
+  );
+  const found = new Set([...text.matchAll(pattern)].map(([all]) => all.replaceAll('`', '').trim()));
+  return found.size === 1 ? [...found] : [];
+}
+
+/**
+ * The only line of the code that has a number in it, for each number, or else the only words that name it.
  * @param {readonly number[]} numbers
  * @param {readonly Line[]} code
  * @param {string} failing
+ * @param {string} text
  * @returns {{ number: number, line: string }[]}
  */
-export function linesWith(numbers, code, failing) {
+export function linesWith(numbers, code, failing, text) {
   return [...new Set(numbers)].flatMap((number) => {
     const pattern = new RegExp(String.raw`(?<![\w.])${number}(?![\w.])`);
     const lines = [...new Set(code.filter(({ text }) => pattern.test(text)).map(({ text }) => text))];
     const [line = ''] = lines;
-    const isTelling = number >= SMALLEST && lines.length === 1 && line !== failing && line.length <= LONGEST;
-    return isTelling ? [{ number, line }] : [];
+    const isTelling =
+      number >= SMALLEST && lines.length === 1 && line !== failing && line.length <= LONGEST && !/\.$/.test(line);
+    const told = isTelling ? [line] : number > 3 ? namedIn(number, text) : [];
+    return told.map((each) => ({ number, line: each }));
   });
 }

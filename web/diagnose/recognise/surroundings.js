@@ -112,6 +112,15 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       role: inPlace && i === 0 ? 'target' : operand.role,
       isForeign: names[i] ? isForeign : operand.isForeign === true,
     }));
+    // A node of TensorFlow's graph lists the nodes of its operands.
+    const [, ...nodes] =
+      /=[^\n]{1,40}\[T=[^\n]{1,200}?\]\(([\w./-]{1,100}), ([\w./-]{1,100})\)/.exec(message.around) ?? [];
+    if (nodes.length === 2 && !/\/Shape/.test(nodes[0] ?? '') && message.operands.every(({ name }) => !name))
+      message.operands = message.operands.map((each, i) => ({
+        ...each,
+        name: nodes[i]?.replace(/^_arg_|\/_\d+$/g, '') ?? null,
+        isForeign: true,
+      }));
     if (message.form === 'expand' && named && assignedIn(named.source)) message.form = 'assign';
     // The product in `y[i] = a * b` had worked when the assignment failed.
     if (message.form !== 'assign') message.operation ??= inLoss?.name ?? doing?.operation ?? null;
@@ -140,6 +149,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     message.unknown = message.operands.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)]));
   }
   message.printed = known.filter(({ from: where }) => where === 'printed').map(({ name, shape }) => ({ name, shape }));
+  message.known = known.flatMap(({ name, shape }) => (name ? [{ name, shape }] : []));
   if (inLine.length === 2)
     message.operands = inLine.map((name, i) => ({
       ...{ name, role: 'operand', from: 'printed', shape: known.find((each) => each.name === name)?.shape ?? null },
@@ -157,7 +167,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     .filter((each) => hasReturned(each.line))
     .slice(0, 4);
   message.assignments = assignments;
-  message.literals = linesWith(sizesIn(message), code, failingSource);
+  message.literals = linesWith(sizesIn(message), code, failingSource, rest.join('\n'));
   // The last line of a call over several lines shows nothing of it.
   const isEnd = /^[^([{]*[)\]}]/.test(failingSource) && doing === null;
   const line = shownLine
