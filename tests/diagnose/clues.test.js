@@ -49,7 +49,7 @@ const cases = {
   ],
   'the limits of a slice that is short by one': [
     trace('d = p[lo:hi] - q', shapes('(23,) (24,)')),
-    /A difference of 1 may come from a size that is rounded.*, and print lo, hi\. It fails in/,
+    /A difference of 1 may come from a size that is rounded.*, and print lo and hi\. It fails in/,
     /\.shape/,
   ],
   'a batch that is repeated': [
@@ -71,7 +71,37 @@ const cases = {
   ],
   'a loss that takes a sample for a column': [
     'def loss(y_true, y_pred):\n    return (y_true[2] - y_pred[2]) ** 2\n\nInvalidArgumentError: Incompatible shapes: [6] vs. [5]',
-    /Select columns with y_true\[:, 2\]/,
+    /returns one value for each sample.*\(a column is y_true\[:, 2\]/,
+  ],
+  'an array of which one entry is written': [
+    trace('rows[k] = found', 'ValueError: could not broadcast input array from shape (3,6) into shape (3,5)'),
+    /rows was created with room for 5 there: find that line.* If 6 is right, create it with the size of the value/,
+    /Go back/,
+  ],
+  'a slice, which is no size of the array': [
+    trace('rows[1:-1] = found', 'ValueError: could not broadcast input array from shape (6,) into shape (5,)'),
+    /rows\[1:-1\] \(5,\)/,
+    /was created/,
+  ],
+  'labels with the channels of a picture': [
+    trace('p = targets * outputs', sizes.replace('(7)', '(3)')),
+    /If targets comes from pictures, its 3 are colour channels, and the other has one channel for each of 12 classes/,
+  ],
+  'two vectors': [
+    trace('d = rate - level', 'TypeError: sub got incompatible shapes for broadcasting: (83,), (88,).'),
+    /Both are vectors: print the length where each is made.* a window or a split has left some out\. It fails in/,
+  ],
+  'a dimension of pictures': [
+    sizes.replace('dimension 1', 'dimension 4'),
+    /If dimension 4 is a height, width or length, the input may have another size.* look there for 7 and 12\./,
+  ],
+  'one more in both axes': [
+    trace('d = p - q', shapes('(25,45) (26,46)')),
+    /by 1 in both axes, often from a slice or range that includes its end on one side only/,
+  ],
+  'other data than that of an example': [
+    'The demo works, but with my own images I get:\nError in `-.default`(x[i, ], mu) : non-conformable arrays',
+    /If the code runs with its own example and fails with your data, print the same shapes for both/,
   ],
 };
 

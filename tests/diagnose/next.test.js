@@ -6,11 +6,11 @@ import { checkAnswer, shapes, sizes, trace } from './answers.js';
 const cases = {
   'where the code gives a name its value': [
     `class N(nn.Module):\n    def __init__(self):\n        self.fc = nn.Linear(64, 12)\n    def forward(self, x):\n        y = self.fc(x)\n        return x - y\n\n${trace('return x - y', sizes)}`,
-    /It fails in `return x - y`\. x is an argument of `def forward\(self, x\):`\. y gets its value in `y = self\.fc\(x\)`\. self\.fc gets its value in `self\.fc = nn\.Linear\(64, 12\)`, with 12\./,
+    /It fails in `return x - y`\. `def forward\(self, x\):` gets x as argument\. `y = self\.fc\(x\)` sets y\. `self\.fc = nn\.Linear\(64, 12\)` sets self\.fc, with 12\./,
   ],
   'where a function is called': [
     `Cell In[2], line 4\n----> 4 e = rms(p, q)\n\nCell In[1], line 2, in rms(a, b)\n      1 def rms(a, b):\n----> 2     return a - b\n\n${shapes('(9,) (8,)')}`,
-    /a and b are arguments of `def rms\(a, b\):`, called in `e = rms\(p, q\)`/,
+    /`def rms\(a, b\):` gets a and b as arguments, called in `e = rms\(p, q\)`/,
   ],
   'an arrow without a heading': [
     `---> 12 model.fit(x, y)\n${shapes('(5,) (7,)')}`,
@@ -33,7 +33,7 @@ const cases = {
   ],
   'an index of a dict is no array of its own': [
     trace('hit = np.where(ids == table[key])', shapes('(5,) (7,)')),
-    /Go back to where ids and table get their sizes/,
+    /Go back to where the size of ids and table comes from/,
     /table\.shape/,
   ],
   'the first matrix of a product, which may have been flattened': [
@@ -72,16 +72,16 @@ const cases = {
   'a call without arguments, which passes no array': [
     'Traceback (most recent call last):\n  File "a.py", line 3, in f\n    self.reset()\n  File "a.py", line 9, in reset\n    y = self.x + self.w\n' +
       shapes('(5,) (7,)'),
-    /Go back to where self\.x and self\.w get their sizes/,
+    /Go back to where the size of self\.x and self\.w comes from/,
   ],
   'a part of an array, whose shape is the one in the message': [
     trace('out[1, :] = img', 'ValueError: could not broadcast input array from shape (5,3) into shape (5,)'),
-    /Go back to where img gets its size/,
+    /Go back to where the size of img comes from/,
     /print\(out|where out/,
   ],
   'where the number in an origin comes from': [
     'names = load()\nn = len(names)\nw = np.ones(n)\nr = w * cov\nValueError: operands could not be broadcast together with shapes (25,) (21,21) ',
-    /w gets its value in `w = np\.ones\(n\)`\. n gets its value in `n = len\(names\)`\./,
+    /`w = np\.ones\(n\)` sets w\. `n = len\(names\)` sets n\./,
   ],
   'an error with a traceback before one that is quoted': [
     trace('q = np.dot(u, v)', 'ValueError: shapes (3,4) and (3,4) not aligned: 4 (dim 1) != 3 (dim 0)') +
@@ -105,7 +105,7 @@ const cases = {
   ],
   'three lines of which any can have failed': [
     `a = b * c\nd = e * f\ng = h * i\nwhich gives\n${shapes('(5,) (7,)')}`,
-    /Find out which of your arrays or inputs has 5 and which has 7/,
+    /Both are vectors: print the length where each is made/,
     /Perhaps/,
   ],
   'a line with another operator than the message names': [
@@ -195,7 +195,7 @@ const cases = {
   ],
   'a size that the text sets is no last batch': [
     'Number of dimensions = 5, batch size 32\nInvalidArgumentError: Incompatible shapes: [5] vs. [32]',
-    /Find out which/,
+    /Next: 5 stands in `Number of dimensions = 5`\. Both are vectors/,
     /last batch|no multiple/,
   ],
   'small sizes that differ by one': [

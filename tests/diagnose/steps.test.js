@@ -25,7 +25,7 @@ const cases = {
   ],
   'a product in R': [
     'x <- cbind(1, u)\nE <- solve(t(x) * x)\nError in t(x) * x : non-conformable arrays',
-    /if a matrix product is meant, write %\*%\. .* x gets its value in `x <- cbind\(1, u\)`/,
+    /if a matrix product is meant, write %\*%\. .*`x <- cbind\(1, u\)` sets x\./,
   ],
   'a division in Octave': [
     'n=c*(e.^(-E/(2*k*T)));\nerror: run: operator /: nonconformant arguments (op1 is 1x1, op2 is 1x10)',
@@ -48,6 +48,31 @@ const cases = {
   'a row where a product needs a vector': [
     trace('v = np.dot(cov, w)', 'ValueError: shapes (6,6) and (1,6) not aligned: 6 (dim 1) != 1 (dim 0)'),
     /w is \(1, 6\)\. As a vector \(6,\), or the other way round, it fits\.\nNext: Make w a vector with ravel\(\)/,
+  ],
+  'two tables of one shape in a product': [
+    trace('v = np.dot(w, r)', 'ValueError: shapes (32,5) and (32,5) not aligned: 5 (dim 1) != 32 (dim 0)'),
+    /Both have 32 rows and 5 columns\. .* to weight the 5 columns of one, give the other the shape \(5,\)/,
+  ],
+  'more labels than predictions': [
+    'ValueError: Expected input batch_size (8) to match target batch_size (80).',
+    /Each prediction meets 10 labels\./,
+  ],
+  'an index in R that drops a dimension': [
+    'Error in t(m) %*% t(x[keep, ]) : \n  non-conformable arguments',
+    /To keep a matrix, write x\[i, , drop = FALSE\]\./,
+  ],
+  'rows of different length in brackets': [
+    't= 1:10;\nError using vertcat\nDimensions of matrices being concatenated are not consistent.\nError in main (line 3)\nm = [1 0 cos(pi*t); 0 1 0];',
+    /Here 12 and 3 meet\.\nNext: The shapes here: t \(1, 10\)\./,
+    /size\(/,
+  ],
+  'vectors whose lengths the code gives': [
+    'T = [0:pi/10:4*pi];\nk = [0, 0.2, 0.3];\ns = [0,0,T.^2];\nu = linspace(0, 1, 50);\ny = (k.*T).*(s.*u);\nMatrix dimensions must agree.',
+    /The shapes here: T \(1, 41\), k \(1, 3\), s \(1, 43\), u \(1, 50\)\./,
+  ],
+  'nodes of a graph': [
+    'Incompatible shapes: [6,4] vs. [6,3]\n\t [[Node: loss/out/sub = Sub[T=DT_FLOAT, _device="/cpu:0"](_arg_goal_0_4/_15, out/mul)]]',
+    /^TensorFlow sub: goal_0_4 \(6, 4\), out\/mul \(6, 3\)/,
   ],
   'maps that nobody flattened before a layer': [
     'RuntimeError: mat1 and mat2 shapes cannot be multiplied (2560x5 and 6400x10)',
@@ -87,7 +112,7 @@ const cases = {
   'a call that has not returned': [
     'Error using  -\nMatrix dimensions must agree.\n\nError in inner (line 26)\np = p - q ;\n\nError in outer (line 147)\np = inner( p ) ;\n',
     /through the call `p = inner\( p \) ;`/,
-    /gets its value/,
+    /` sets /,
   ],
   'a line number beside an unknown wording': [
     'FooError: sizes do not match in line 47, got 3 and 4',

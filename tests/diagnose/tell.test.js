@@ -7,6 +7,7 @@ import * as library from '../../web/diagnose/library.js';
 import { diagnose } from '../../web/diagnose/index.js';
 import { tell } from '../../web/diagnose/tell.js';
 import { en } from '../../web/diagnose/words/en.js';
+import { say } from '../../web/diagnose/words/say.js';
 import { zh } from '../../web/diagnose/words/zh.js';
 import { unrelated } from '../../web/diagnose/recognise/others.js';
 import { eager, recognised } from './recognised.js';
@@ -192,6 +193,9 @@ test('what to do next ends in a colon where code follows, and only there', () =>
         ways: [],
         lead: [3, 4],
         dims: [0, 3],
+        names: ['x'],
+        unset: ['x'],
+        open: [3],
       };
       const parts = {
         both: [4],
@@ -211,7 +215,7 @@ test('what to do next ends in a colon where code follows, and only there', () =>
       const next = { key, facts: { ...shapes, ...parts, table: 512, a: 7, b: 8, other: 3, layers: 2, width: 4 } };
       const answerTo = (/** @type {string} */ code) =>
         tell({ ...diagnoseRecognised(growth, library), next: { ...next, code } }, words).next.text;
-      const whole = /** @type {any} */ (sentence)(next.facts);
+      const whole = say(sentence, next.facts, words.and);
       assert.match(answerTo('print(x.shape)'), /[:：]$/, key);
       assert.ok(answerTo('print(x.shape)').startsWith(whole), key);
       assert.equal(answerTo(''), whole.replace(/[:：]$/, end), key);
@@ -264,7 +268,7 @@ test('the next step says where the size that does not fit comes from', async () 
   for (const [message, says] of /** @type {const} */ ([
     [
       'The size of tensor a (32) must match the size of tensor b (20) at non-singleton dimension 1',
-      /^Find out which of your arrays or inputs has 32 and which has 20: print their shapes/,
+      /^If dimension 1 counts features, channels, classes or steps, it is set twice.* look there for 32 and 20\./,
     ],
     ['mat1 and mat2 shapes cannot be multiplied (8x400 and 320x10)', /nn\.Linear\(400, …\)/],
     [
@@ -277,7 +281,7 @@ test('the next step says where the size that does not fit comes from', async () 
     ],
     [
       'Expected input batch_size (128) to match target batch_size (32).',
-      /^Find out which of your arrays or inputs has 128 and which has 32/,
+      /^Each label meets 4 predictions\. .* write x\.flatten\(1\)/,
     ],
     [
       'Using a target size (torch.Size([4, 3, 8, 8])) that is different to the input size (torch.Size([4, 1, 8, 8])) is deprecated',
@@ -299,7 +303,7 @@ test('what a size or an axis means is never stated, and a line of prose is not c
   for (const [paste, says, not] of /** @type {const} */ ([
     [
       'RuntimeError: The size of tensor a (12) must match the size of tensor b (9) at non-singleton dimension 2\nLaptop (please fill in everything): no',
-      /^PyTorch: 12 vs 9 in dimension 2\n[^]*Next: Find out which of your arrays or inputs has 12/,
+      /^PyTorch: 12 vs 9 in dimension 2\n[^]*Next: If dimension 2 is a height, width or length, the input may have another size than the model was made for/,
       /usually|fill/i,
     ],
     [

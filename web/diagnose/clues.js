@@ -3,6 +3,7 @@
  * or a file. A clue proves nothing, so its sentence says what to look at. The first one that the text has is used.
  */
 
+import { namesLabels } from './facts/hints.js';
 import { isNext } from './facts/numbers.js';
 
 /** @import { Finding } from './diagnosis.js' */
@@ -27,17 +28,24 @@ const calling = /\b(curve_fit|solve_ivp|odeint|ODEProblem)\(/g;
 const clues = {
   'few-channels': ({ shapes: [shape = []], small, large, dim }) =>
     dim > 1 && dim === shape.length - 1 && small > 0 && large <= 4,
-  'whole-batch': ({ framework, around = '', dim }) =>
-    /^(?:tensorflow|keras)$/.test(framework ?? '') && dim === 0 && /y_true\[\d\]|y_true[^\n]*axis ?= ?0/.test(around),
+  // A loss of Keras has one value for each sample.
+  'whole-batch': ({ framework, around = '', dim, shapes: [one = [], two = []] }) =>
+    /^(?:tensorflow|keras)$/.test(framework ?? '') &&
+    dim === 0 &&
+    one.length + two.length === 2 &&
+    /y_true\b|sample_weight|def \w*loss/.test(around),
   latents: ({ framework, around = '', size, other, dim }) =>
-    framework === 'pytorch' && dim > 1 && drawing.test(around) && { size, other },
+    framework === 'pytorch' && dim > 1 && drawing.test(around) && { had: 8 * size, given: 8 * other },
   'made-for': ({ mayBeFixed, names: [a = '', b = ''], shapes: [one = [], two = []], line, size, other, dim }) => {
     const [, mask] = masking.exec(line) ?? [];
     const [isA, isB] = [a, b].map((name) => part.test(name) || name === mask);
     const areAlike = !isA && !isB && dim > 0 && one.length === two.length;
     if (!mayBeFixed) return false;
-    if (isB || (areAlike && one[0] > 1 && two[0] === 1)) return { name: b, had: other, given: size };
-    return (isA || (areAlike && one[0] === 1 && two[0] > 1)) && { name: a, had: size, given: other };
+    const of = (/** @type {string} */ name, /** @type {number} */ had, /** @type {number} */ given) => ({
+      ...{ name, had, given, mask: /mask/i.test(name) ? name : '' },
+    });
+    if (isB || (areAlike && one[0] > 1 && two[0] === 1)) return of(b, other, size);
+    return (isA || (areAlike && one[0] === 1 && two[0] > 1)) && of(a, size, other);
   },
   callback: ({ around = '' }) => {
     const [, name] = [...around.matchAll(calling)].at(-1) ?? [];
@@ -47,7 +55,7 @@ const clues = {
     const isBatch = dim === 0 && framework === 'pytorch' && form === 'fresh';
     return isBatch && small > 1 && large % small === 0 && large <= 16 * small && { times: large / small };
   },
-  near: ({ kind, framework, isNear, about, line, small, large }) => {
+  near: ({ kind, framework, isNear, about, line, small, large, conflicts }) => {
     const limits = new Set(
       line
         .match(/\[[^[\]]*:[^[\]]*\]/g)
@@ -56,19 +64,46 @@ const clues = {
     );
     const isPlain = (kind === 'broadcast' && !about('tokens')) || framework === 'matplotlib';
     // Small sizes are those of features or boxes, which nothing rounds.
-    return isNear && isPlain && (small >= 16 || limits.size > 0) && { by: large - small, limits: [...limits] };
+    const both = conflicts === 2 ? large - small : -1;
+    return isNear && isPlain && (small >= 16 || limits.size > 0) && { by: large - small, limits: [...limits], both };
   },
   files: ({ framework, form, failing, shapes: [one = [], two = []], small }) => {
     const isData = framework === 'numpy' && form === 'fresh' && !failing?.library;
     return isData && small >= 10 && one.length > 1 && one.length === two.length;
   },
+  // An array of which `x[i]` or `x[:, i]` is written keeps the sizes it was created with.
+  created: ({ form, names: [target = ''], shapes: [one = [], two = []], size, other }) => {
+    const [, name, index = ''] = /^([\w.]+(?:\[["']\w+["']\])?)\[([^[\]]*)\]$/.exec(target) ?? [];
+    const isWhole = index.split(',').every((part) => part.trim() === ':' || !part.includes(':'));
+    return (
+      name !== undefined &&
+      isWhole &&
+      form === 'assign' &&
+      one.length === two.length && { name, had: size, given: other }
+    );
+  },
+  'colour-labels': ({ names, framework, shapes, small, large, size, dim }) => {
+    const name = names[size === small ? 0 : 1] ?? '';
+    const isPlace = dim === 1 || dim === shapes[0]?.length - 1;
+    const isFew = [1, 3, 4].includes(small) && large > 4;
+    return framework !== 'numpy' && isPlace && isFew && namesLabels(name) && { name, small, large };
+  },
+  series: ({ kind, shapes: [one = [], two = []], form, small }) =>
+    kind === 'broadcast' && form !== 'assign' && small > 4 && one.length === 1 && two.length === 1,
+  'input-size': ({ family, dim, about }) => family === 'torch-sizes' && dim >= 2 && !about('tokens') && { dim },
+  'two-settings': ({ family, dim, small }) => family === 'torch-sizes' && dim > 0 && small > 1 && { dim },
 };
+
+/** Clues that hold for any such sizes. @param {string | undefined} clue */
+export function isGeneral(clue) {
+  return ['series', 'input-size', 'two-settings'].includes(clue ?? '');
+}
 
 /**
  * The first clue to where the sizes of a fact come from.
  * @type {(situation: Situation, facts: readonly Finding[], line: string) => Record<string, any> | null}
  */
-export function clueOf({ recognised, names, about }, facts, line) {
+export function clueOf({ recognised, names, about, conflicts: { length: conflicts } }, facts, line) {
   const found = facts.find(({ facts: { other } }) => Number(other) >= 0)?.facts ?? {};
   const { size = -1, other = -1, dims: [first = -1] = [], dim = first } = /** @type {Record<string, any>} */ (found);
   const known = recognised.operands.flatMap(({ shape }) => (shape ? [shape.map((each) => each ?? -1)] : []));
@@ -78,7 +113,21 @@ export function clueOf({ recognised, names, about }, facts, line) {
   // Pictures and maps whose sizes are near are rounded.
   const areMaps = dim > 1 && shapes.length > 0 && shapes.every(({ length }) => length === 4);
   const mayBeFixed = recognised.framework !== 'numpy' && !(isNear && areMaps);
-  const context = { ...recognised, about, mayBeFixed, line, names, shapes, size, other, small, large, dim, isNear };
+  const context = {
+    ...recognised,
+    about,
+    conflicts,
+    mayBeFixed,
+    line,
+    names,
+    shapes,
+    size,
+    other,
+    small,
+    large,
+    dim,
+    isNear,
+  };
   for (const [clue, of] of Object.entries(clues)) {
     const values = of(context);
     if (values) return { clue, ...Object(values === true ? {} : values) };

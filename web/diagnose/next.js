@@ -3,9 +3,11 @@
  * line to where its operands are made: to lines of the pasted code, to the call above it in the traceback, or to the
  * one thing that the paste leaves out. It never asks for what the paste shows.
  */
-import { clueOf } from './clues.js';
+import { clueOf, isGeneral } from './clues.js';
 import { callable } from './fixes/code.js';
 import { hasName } from './fixes/fix.js';
+import { partialTuple } from '../lib/errors/printed-shape.js';
+import { identifiersIn } from './recognise/names.js';
 import { isNumeric } from './recognise/numeric.js';
 import { adviceOf, customOf, remedies, steps } from './steps.js';
 
@@ -52,8 +54,8 @@ const isWritten = ({ form, operands: [target] }, name) =>
 
 /** Code that prints the shapes that the paste leaves out. @type {(situation: Situation) => string} */
 function printed({ recognised }) {
-  const { failing, framework, operands, printed: shown = [] } = recognised;
-  const known = [...operands, ...shown].filter(({ shape }) => shape);
+  const { failing, framework, operands, printed: shown = [], known: given = [] } = recognised;
+  const known = [...operands, ...shown, ...(canStop(framework) ? given : [])].filter(({ shape }) => shape);
   const isUnknown = (/** @type {string} */ name) =>
     !known.some((each) => each.name === name) && !isWritten(recognised, name);
   const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES) ?? [];
@@ -90,6 +92,12 @@ const published =
   /\b(?:run\w*|ran|using|follow\w*|try\w*|tried)(?: \S+){0,5}? (?:tutorials?|examples?|demo|readme|instructions?|documentation)\b|example code|exactly as|readme way|(?:don'?t|didn'?t|did not|haven'?t|without) (?:chang|modif)\w+|按照|教程|示例|官方/i;
 const altered =
   /\b(?:my|own|custom|our|another|different) (?:\w+ )?(?:data\w*|images?|pictures?|network|model|environment|files?|code)\b|\bI(?:'ve| have)? (?:chang|modif|replac|add|adapt)ed\b|自己的/i;
+
+/** Words of somebody who runs published code on other data. */
+const owned =
+  /(?<!(?:none of|not|no) )\b(?:my own|my|own|new|custom|another|different) (?:\w+ )?(?:data|datasets?|samples?|images?|pictures?|videos?|files?|file set)\b|自己的数据/i;
+const example =
+  /\b(?:example|original|demo)\b[^.]{0,60}\b(?:work|fine|ran|run)|\b(?:work|ran|run)\w*[^.]{0,40}\b(?:example|original|demo)\b/i;
 
 /** Remedies at a place that is still to be found. */
 const placed = ['find-empty', 'selects-nothing', 'pad-rows'];
@@ -132,7 +140,8 @@ function showing({ recognised, around }, code, { node, inputs }) {
   if (failing?.onlyCalls && !code) return node.includes('/') ? 'node' : 'cut-off';
   if (canStop(framework) && (code || failing)) {
     if (framework === 'matlab' && failing && failing.line > 0 && failing.source === '') return 'compiled';
-    if (recognised.operands.filter(({ shape, name }) => shape && name).length > 1) return '';
+    const areKnown = failing?.arrays.length && code === '';
+    if (areKnown || recognised.operands.filter(({ shape, name }) => shape && name).length > 1) return '';
     const isAtHand = framework === 'r' && around.replace(/\s/g, '').includes(`=${failing?.inside?.replace(/\s/g, '')}`);
     return isAtHand && code ? 'print' : `stop-in-${framework}`;
   }
@@ -175,34 +184,42 @@ export function nextOf(situation, facts, causes) {
     ...facts,
   ]);
   const custom = customOf(situation);
-  const clue = step || cause || custom ? null : clueOf(situation, facts, line.isSure ? line.source : '');
+  const isOthers = published.test(around) && !altered.test(around) && custom === '' && !cause;
+  const found = step || cause || custom ? null : clueOf(situation, facts, line.isSure ? line.source : '');
+  const areAny = !found || isGeneral(found['clue']);
+  const clue = isOthers && areAny ? null : found;
   const isSettled = settling.includes(custom);
   // The step of a missing axis names both operands already.
-  const isOpen = step?.key !== 'axis' || line.places.length > 0;
-  const hasLead = isOpen && show !== 'worker' && line.source !== '' && !failing?.onlyCalls && !isSettled;
+  const isOpen = step?.key !== 'axis' || line.origins.length > 0;
+  const hasLead =
+    isOpen && show !== 'worker' && line.source !== '' && !failing?.onlyCalls && !isSettled && step?.key !== 'flatten';
   const isDone = step ?? cause ?? clue ?? (custom !== '' || hasLead);
-  const isOthers = published.test(around) && !altered.test(around) && custom === '' && !cause;
   const areLimits = clue?.['limits']?.length > 0 && show === 'print';
   const shown = isSettled || areLimits || (step && show === 'paste-trace') ? '' : show || (isDone ? '' : lost);
+  const isTraceAsked = shown === 'paste-trace';
+  const isOwn = owned.test(around) && !step && !cause && !isSettled && ((!found && !custom) || example.test(around));
+  const past =
+    worked.test(around) || (isOthers && !/library|worker/.test(shown)) ? 'versions' : isOwn ? 'own-data' : '';
   return {
     key: step?.key ?? '',
-    show: shown,
+    // With something else to check first, only the end of the traceback is asked for.
+    show: isTraceAsked && line.one !== undefined && !cause && !clue && !isOthers ? 'find-sizes' : shown,
     ...(cause && { cause }),
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
-      ...{ ...line, ...step?.facts, ...graph, custom, layer: callOf(graph.node, around) },
-      // A clue says more than that the code before has to be read.
-      ...(clue && { ...clue, unset: [], calledIn: line.places.length > 0 ? line.calledIn : '' }),
-      // With something else to check first, only the end of the traceback is asked for.
-      ...((cause || clue || isOthers) && shown === 'paste-trace' && { one: undefined }),
-      origin: hasLead ? 'origin' : 'none',
-      past: worked.test(around) || (isOthers && !/library|worker/.test(shown)) ? 'versions' : 'none',
+      ...{ ...line, ...step?.facts, ...graph, custom, layer: callOf(graph.node, around), past, ...clue },
+      said: [
+        ...(hasLead ? line.fails : []),
+        // A clue says more than that the code before has to be read.
+        ...(hasLead && areAny ? line.back : []),
+      ],
     },
   };
 }
 
 /**
- * Collects what the paste shows about the failing line: the lines that make its operands, and the call above it.
+ * Collects what the paste shows about the failing line, as sentences: it, the lines that make its operands, the lines
+ * with a size in question, and the call above it.
  * @type {(situation: Situation, facts: readonly Finding[]) => Record<string, any>}
  */
 function leadOf(situation, facts) {
@@ -215,20 +232,51 @@ function leadOf(situation, facts) {
     hasName(recognised, i) && !isSet(name) ? name.replace(/^([\w.]+)\[[^"']*\]$/, '$1') : [],
   );
   const others = unset.filter((name) => !isWritten(recognised, name));
+  const open = canStop(recognised.framework)
+    ? []
+    : [...new Set(others.length > 0 ? others : unset)].filter((name) => !/[(+*/ ]/.test(name));
   const [one, two] = sizesOf(situation, facts);
   const inQuestion = Object.values(facts[0]?.facts ?? {}).flat();
   const telling = literals.filter(({ number }) => inQuestion.includes(number));
-  const places = byLine(assignments, telling);
-  const isElsewhere = (/** @type {string} */ code) => !places.some(({ line }) => line === code);
   const { library = '', caller = '', inside = '', calledIn = '', line = 0, file = '' } = failing ?? {};
+  const origins = byLine(assignments, telling).map(({ isHead, ...each }) =>
+    isHead ? { key: 'argument', calledIn, ...each } : { key: 'sets', ...each },
+  );
+  const [first = '', second = ''] = candidates;
+  const lines = [source || first, ...origins.map((each) => each.line)];
+  const isElsewhere = (/** @type {{ line: string }} */ each) => lines.every((one) => !one.includes(each.line));
   return {
-    ...{ source: library ? '' : source || (candidates[0] ?? ''), candidates, isSure: source !== '' },
-    ...{ library, caller, inside, calledIn, line, file: file.split(/[\\/]/).at(-1) ?? '', one, two, places },
-    unset: canStop(recognised.framework)
-      ? []
-      : [...new Set(others.length > 0 ? others : unset)].filter((name) => !/[(+*/ ]/.test(name)),
-    literals: telling.filter(({ line: code }) => isElsewhere(code)),
+    ...{ source: library ? '' : source || first, isSure: source !== '', origins },
+    ...{ library, caller, inside, line, file: file.split(/[\\/]/).at(-1) ?? '', one, two },
+    open: [one, two].filter((size) => typeof size === 'number' && telling.every(({ number }) => number !== size)),
+    fails: [source ? { key: 'fails', source } : { key: 'perhaps', source: first, second }, ...origins],
+    standing: [
+      ...knownIn(situation, source || first),
+      ...telling.filter(isElsewhere).map((each) => ({ key: 'stands', ...each })),
+    ],
+    back:
+      calledIn && origins.length === 0
+        ? [{ key: 'follow', unset: open, calledIn }]
+        : open.length > 0
+          ? [{ key: 'go-back', unset: open }]
+          : [],
   };
+}
+
+/**
+ * The shapes that the paste gives for other names in a line of MATLAB, or for all if there is no line.
+ * @type {(situation: Situation, source: string) => { key: string, named: string }[]}
+ */
+function knownIn({ recognised: { framework, operands, known = [] } }, source) {
+  const names = identifiersIn(source, true);
+  const others = known.filter(
+    ({ name }) =>
+      (source === '' || names.includes(name) || (name.includes('(') && source.includes(name))) &&
+      operands.every((each) => each.name !== name || !each.shape),
+  );
+  const named = others.map(({ name, shape }) => `${name} ${partialTuple(shape)}`);
+  const isMatrix = /^(?:matlab|octave)$/.test(framework ?? '');
+  return isMatrix && named.length > 0 && named.length <= MOST_NAMES ? [{ key: 'shown', named: named.join(', ') }] : [];
 }
 
 /** Mistaken operators after which nothing else has to be looked for. */

@@ -108,11 +108,17 @@ const ofLayer = (wanted, given, call = '') => ({ key: 'from-layer', facts: { wan
 /** @type {Advices} */
 export const steps = {
   clash: (situation) => mirrored(situation) ?? everyPair(situation) ?? missingAxis(situation),
-  labels: (situation, { size, other }) =>
-    other === size * (situation.recognised.numbers[0] ?? 0) ? { key: 'one-hot', facts: { times: other / size } } : null,
+  labels: (situation, { size, other }) => {
+    const times = Math.max(size, other) / Math.min(size, other);
+    if (other === size * (situation.recognised.numbers[0] ?? 0)) return { key: 'one-hot', facts: { times } };
+    return Number.isInteger(times) ? { key: size > other ? 'few-labels' : 'many-labels', facts: { times } } : null;
+  },
   channels: (_, { wanted, given }) =>
     wanted !== 3 && Math.max(wanted, given) <= 8 ? { key: 'few-channels' } : ofLayer(wanted, given),
-  inner: ({ recognised: { operands, failing } }, { kind, size, other }) => {
+  inner: ({ recognised: { operands, failing, framework }, names: [a] }, { kind, size, other }) => {
+    const [one, two] = operands.map(({ shape }) => shape ?? []);
+    const areSame = one?.length === 2 && String(one) === String(two) && framework === 'numpy';
+    if (areSame) return { key: 'same-matrices', facts: { a, rows: other, columns: size } };
     const [rows, equal] = operands.map(({ shape }) => shape?.[0] ?? 0);
     const call = /\bmm\(|@|matmul/.test(failing?.source ?? '') ? '' : `nn.Linear(${size}, …)`;
     const facts = { ...ofLayer(other, size, call).facts, ...(rows === equal && other > 16 && { equal }) };
@@ -162,6 +168,7 @@ const customs = [
   },
   { of: /^matlab$/, message: /dimensions must/i, line: /^[^|&~]+$|'\s?[<>]=/, key: 'pairs-in-matlab' },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
+  { of: /^r$/, message: /arguments/, line: /\w\[[^\][,]+, *\]|\w\[ *,[^\][,]+\]/, key: 'drop-in-r' },
   { of: /^julia$/, message: /broadcast/, line: /\w\.\(|(?<![\w)\]])\[[^\][;]+,/, key: 'ref-in-julia' },
   { of: /^(?:pytorch|numpy)$/, message: /^matmul (?:The size|operands)/, line: /\w\.T\b/, key: 'all-axes' },
   { of: /^numpy$/, message: /^(?:ne|eq) /, line: /^(?!.*\.shape).*(?:size|shape)/i, key: 'own-shape' },

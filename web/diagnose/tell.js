@@ -181,14 +181,15 @@ export function tell(diagnosis, words) {
  * @type {(next: Diagnosis['next'], words: Words) => DiagnosisText['next']}
  */
 const nextStep = ({ key, show, cause, code, facts }, words) => {
-  const next = (/** @type {string | undefined} */ name) =>
-    name ? words.next[/** @type {keyof Words['next']} */ (name)](/** @type {any} */ (facts)) : '';
-  const origin = key === 'flatten' ? '' : next(facts['origin']);
-  const sentences = [facts['custom'], key, facts['clue'], facts['past']].map(next).concat(origin, next(show));
-  const rest = sentences.filter(Boolean).join(words.space);
+  const sentence = (/** @type {string | undefined} */ name, values = facts) =>
+    name ? say(words.next[name] ?? '', values, words.and) : '';
+  const each = (/** @type {readonly Facts[]} */ all = []) => all.map((one) => sentence(one['key'], one));
+  const { custom, clue, past, said, standing } = facts;
+  const sentences = [sentence(custom), sentence(key), ...each(standing), sentence(clue), sentence(past), ...each(said)];
+  const rest = [...sentences, sentence(show)].filter(Boolean).join(words.space);
   const first = cause ? say(words.check, causeOf(words, cause)) : '';
   const text = first + (cause && rest ? words.otherwise : '') + rest;
   const isIntroduced = /[:：]$/.test(text);
   if (!code) return { text: isIntroduced ? text.replace(/[:：]$/, words.stop.trim()) : text, code };
-  return { text: isIntroduced ? text : `${text}${words.space}${words.next.print()}`, code };
+  return { text: isIntroduced ? text : `${text}${words.space}${sentence('print')}`, code };
 };

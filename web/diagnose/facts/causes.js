@@ -38,7 +38,9 @@ function nearMisses({ conflicts, shapes, report, about, recognised }, { size, ot
     ? (report?.rank ?? 0) + Number(recognised.batchHidden) >= 4 && (dim >= 2 || recognised.batchHidden)
     : dim >= 2;
   const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
-  if (!isNear || small < 4 || recognised.form === 'assign' || about('tokens') || about('mask')) return [];
+  // Of attention, no two axes are heights and widths.
+  const isOther = conflicts.length < 2 && (about('tokens') || about('mask'));
+  if (!isNear || small < 4 || recognised.form === 'assign' || isOther) return [];
   if ((areMaps || about('path')) && isRoundingApart(size, other)) return [possible('not-a-multiple', { large, small })];
   return [];
 }

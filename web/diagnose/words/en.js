@@ -2,7 +2,7 @@
 // but a name.
 
 import { frameworks } from './frameworks.js';
-import { next, steps } from './next-en.js';
+import { next } from './next-en.js';
 
 /** @typedef {typeof en} Words */
 
@@ -175,7 +175,7 @@ export const en = {
   cause: '{sure}: {what}. True if {check}. Then {then}.',
   check: 'Check first whether {check}. If so, {then}.',
   otherwise: ' If not: ',
-  next: { ...next, ...steps },
+  next,
   /** @type {Record<string, string>} */
   meanings: {
     inserted: '{name} becomes {shape}[ and lines up with dimension {at+} of {other}].',

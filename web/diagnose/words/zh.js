@@ -1,7 +1,7 @@
 // 诊断的全部中文句子，都是 say.js 的模板：从不含标记，粘贴的内容只作名字。
 
 import { frameworks } from './frameworks.js';
-import { next, steps } from './next-zh.js';
+import { next } from './next-zh.js';
 
 /** 报错写明的，或由其中的大小算得的，按事实和种类。 @type {Record<string, string>} */
 const facts = {
@@ -172,7 +172,7 @@ export const zh = {
   cause: '{sure}：{what}。如果{check}，就是它；那就{then}。',
   check: '先确认：{check}吗？若是，就{then}。',
   otherwise: '若不是：',
-  next: { ...next, ...steps },
+  next,
   meanings: {
     inserted: '{name} 变为 {shape}[，对着 {other} 的第 {at+} 维]。',
     'as-columns': '与现在相同，每列一个数，只是写明了。',
