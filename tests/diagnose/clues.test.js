@@ -87,13 +87,17 @@ const cases = {
     trace('p = targets * outputs', sizes.replace('(7)', '(3)')),
     /If targets comes from pictures, its 3 are colour channels, and the other has one channel for each of 12 classes/,
   ],
+  'classes of labels and of a model in TensorFlow': [
+    'InvalidArgumentError: Incompatible shapes: [20,46,46,15] vs. [20,46,46,38]\n\t [[Node: loss/sub = Sub[T=DT_FLOAT](goal, net/mul)]]',
+    /If dimension 3 counts features, channels, classes or steps, compare the settings/,
+  ],
   'two vectors': [
     trace('d = rate - level', 'TypeError: sub got incompatible shapes for broadcasting: (83,), (88,).'),
     /Both are vectors: print the length where each is made.* a window or a split has left some out\. It fails in/,
   ],
   'a dimension of pictures': [
     sizes.replace('dimension 1', 'dimension 4'),
-    /If dimension 4 is a height, width or length, the input may have another size.* look there for 7 and 12\./,
+    /If dimension 4 is a height, width or length, compare the shape of the input.* look there for 7 and 12\./,
   ],
   'one more in both axes': [
     trace('d = p - q', shapes('(25,45) (26,46)')),

@@ -156,7 +156,7 @@ const cases = {
   ],
   'the inputs of a node': [
     'Incompatible shapes: [9,15] vs. [9,38]\n\t [[Node: loss/sub = Sub[T=DT_FLOAT, _device="/cpu:0"](_arg_target_0_4/_1115, out/mul)]]',
-    /`loss\/sub` fails, with the inputs target_0_4 and out\/mul\./,
+    /^TensorFlow sub: target_0_4 \(9, 15\), out\/mul \(9, 38\)[^]*`loss\/sub` fails\./,
   ],
   'a node that only the message names': [
     "ValueError: Dimensions must be equal, but are 128 and 32 for 'Attention/MatMul' (op: 'MatMul') with input shapes: [?,128], [32,32].",

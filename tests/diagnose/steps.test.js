@@ -57,6 +57,34 @@ const cases = {
     'ValueError: Expected input batch_size (8) to match target batch_size (80).',
     /Each prediction meets 10 labels\./,
   ],
+  'a mask of another array': [
+    'IndexError: boolean index did not match indexed array along dimension 0; dimension is 1080 but corresponding boolean dimension is 720',
+    /Make it from the array that it selects from, after each crop, resize or filter/,
+  ],
+  'a new column of a table': [
+    'ValueError: Length of values (1) does not match length of index (718)',
+    /A new column needs one value for each row.* A single value fills all rows if it is no list/,
+  ],
+  'names for a part of the columns': [
+    'ValueError: Length mismatch: Expected axis has 13 elements, new values have 3 elements',
+    /Give one name for each of the 13, or select the columns first: df\[\[\.\.\.\]\]/,
+  ],
+  'rows of X and y': [
+    'ValueError: Found input variables with inconsistent numbers of samples: [5360, 16080]',
+    /check the order of what train_test_split returns/,
+  ],
+  'targets that are colour pictures': [
+    'RuntimeError: only batches of spatial targets supported (3D tensors) but got targets of size: : [1, 100, 148, 3]',
+    /If target comes from pictures, its 3 are colour channels\. Turn the colours into class numbers/,
+  ],
+  'the last axis of the input of a layer': [
+    'Input 0 of layer "dense_2" is incompatible with the layer: expected axis -1 of input shape to have value 16384, but received input with shape (None, 65536)',
+    /The layer takes 16384 features, and the input has 65536\.\nNext: Find out what before the line that fails gives 65536/,
+  ],
+  'a size of 1 in Theano': [
+    'ValueError: Input dimension mis-match. (input[0].shape[0] = 5, input[1].shape[0] = 1)',
+    /Leave shape=1 out where the smaller one is created/,
+  ],
   'an index in R that drops a dimension': [
     'Error in t(m) %*% t(x[keep, ]) : \n  non-conformable arguments',
     /To keep a matrix, write x\[i, , drop = FALSE\]\./,

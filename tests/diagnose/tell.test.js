@@ -268,7 +268,7 @@ test('the next step says where the size that does not fit comes from', async () 
   for (const [message, says] of /** @type {const} */ ([
     [
       'The size of tensor a (32) must match the size of tensor b (20) at non-singleton dimension 1',
-      /^If dimension 1 counts features, channels, classes or steps, it is set twice.* look there for 32 and 20\./,
+      /^If dimension 1 counts features, channels, classes or steps, compare the settings.* look there for 32 and 20\./,
     ],
     ['mat1 and mat2 shapes cannot be multiplied (8x400 and 320x10)', /nn\.Linear\(400, …\)/],
     [
@@ -303,7 +303,7 @@ test('what a size or an axis means is never stated, and a line of prose is not c
   for (const [paste, says, not] of /** @type {const} */ ([
     [
       'RuntimeError: The size of tensor a (12) must match the size of tensor b (9) at non-singleton dimension 2\nLaptop (please fill in everything): no',
-      /^PyTorch: 12 vs 9 in dimension 2\n[^]*Next: If dimension 2 is a height, width or length, the input may have another size than the model was made for/,
+      /^PyTorch: 12 vs 9 in dimension 2\n[^]*Next: If dimension 2 is a height, width or length, compare the shape of the input/,
       /usually|fill/i,
     ],
     [

@@ -17,6 +17,9 @@ const masking = /1e\d+ ?\* ?\(1(?:\.0?)? ?- ?(\w+)\)/;
 /** Words of models that draw pictures in a space of latents. */
 const drawing = /diffusion|img2img|init_?image|inpaint|controlnet/i;
 
+/** Libraries of layers. */
+const layered = /^(?:pytorch|paddle|tensorflow|keras|mxnet)$/;
+
 /** Functions that call one of the user. */
 const calling = /\b(curve_fit|solve_ivp|odeint|ODEProblem)\(/g;
 
@@ -90,8 +93,12 @@ const clues = {
   },
   series: ({ kind, shapes: [one = [], two = []], form, small }) =>
     kind === 'broadcast' && form !== 'assign' && small > 4 && one.length === 1 && two.length === 1,
-  'input-size': ({ family, dim, about }) => family === 'torch-sizes' && dim >= 2 && !about('tokens') && { dim },
-  'two-settings': ({ family, dim, small }) => family === 'torch-sizes' && dim > 0 && small > 1 && { dim },
+  'input-size': ({ isLayered, framework, about, shapes: [shape = []], dim }) => {
+    // TensorFlow has the channels last.
+    const isSide = /^(?:pytorch|paddle)$/.test(framework ?? '') ? dim >= 2 : shape.length === 4 && dim > 0 && dim < 3;
+    return isLayered && isSide && !about('tokens') && { dim };
+  },
+  'two-settings': ({ isLayered, dim, small }) => isLayered && dim > 0 && small > 1 && { dim },
 };
 
 /** Clues that hold for any such sizes. @param {string | undefined} clue */
@@ -128,8 +135,12 @@ export function clueOf({ recognised, names, about, conflicts: { length: conflict
     dim,
     isNear,
   };
+  const { kind, framework, form } = recognised;
+  const areAligned = shapes.length === 0 || shapes[0]?.length === shapes[1]?.length;
+  const isLayered =
+    layered.test(framework ?? '') && kind === 'broadcast' && /^(?:fresh|loss)$/.test(form) && areAligned;
   for (const [clue, of] of Object.entries(clues)) {
-    const values = of(context);
+    const values = of({ ...context, isLayered });
     if (values) return { clue, ...Object(values === true ? {} : values) };
   }
   return null;

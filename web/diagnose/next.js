@@ -103,18 +103,15 @@ const example =
 const placed = ['find-empty', 'selects-nothing', 'pad-rows'];
 
 /**
- * A node of TensorFlow's graph and its two inputs; that of a gradient is named after the operation.
- * @type {(recognised: Situation['recognised'], around: string) => { node: string, inputs: string[] }}
+ * A node of TensorFlow's graph; that of a gradient is named after the operation.
+ * @type {(recognised: Situation['recognised'], around: string) => string}
  */
 function nodeIn({ message, unknownWording = message }, around) {
-  const text = `${message}\n${around}`;
   const found =
-    /\{\{node ([\w./-]{1,100})\}\}|\[\[Node: ([\w./-]{1,160}) =/.exec(text) ??
+    /\{\{node ([\w./-]{1,100})\}\}|\[\[Node: ([\w./-]{1,160}) =/.exec(`${message}\n${around}`) ??
     / for '([\w./-]{1,100})' \(op:/.exec(unknownWording);
   const [, name = ''] = found?.filter(Boolean) ?? [];
-  const node = name.replace(/^(?:.*\/)?gradients\//, '').replace(/_grad(?:_\d+)?\/.*$/, '');
-  const [, ...inputs] = /\[T=[^\n]{1,200}?\]\(([\w./-]{1,100}), ([\w./-]{1,100})\)/.exec(text) ?? [];
-  return { node, inputs: node === name ? inputs.map((input) => input.replace(/^_arg_|\/_\d+$/g, '')) : [] };
+  return name.replace(/^(?:.*\/)?gradients\//, '').replace(/_grad(?:_\d+)?\/.*$/, '');
 }
 
 /**
@@ -130,9 +127,9 @@ function callOf(node, around) {
 
 /**
  * How the missing line or shapes can be had.
- * @type {(situation: Situation, code: string, graph: ReturnType<typeof nodeIn>) => string}
+ * @type {(situation: Situation, code: string, node: string) => string}
  */
-function showing({ recognised, around }, code, { node, inputs }) {
+function showing({ recognised, around }, code, node) {
   const { failing, framework, candidates = [], fails } = recognised;
   if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
   if (worker.test(around) && !code && (failing?.onlyCalls || /^raise\b|^$/.test(failing?.source ?? '')))
@@ -149,7 +146,7 @@ function showing({ recognised, around }, code, { node, inputs }) {
   if (failing?.isCore) return 'paste-call';
   const isPasted = (failing?.source ?? '') !== '' || candidates.length > 0;
   if (isPasted || (!fails && !failing)) return '';
-  if (node.includes('/') || inputs.length > 0) return 'node';
+  if (node !== '' && (node.includes('/') || recognised.operands.some(({ name }) => name))) return 'node';
   return failing && failing.line > 0
     ? 'open-line'
     : /Traceback|Stacktrace:|-->/.test(around)
@@ -162,14 +159,14 @@ export function nextOf(situation, facts, causes) {
   const { recognised, around } = situation;
   const { kind, failing, unknownWording } = recognised;
   const code = printed(situation);
-  const graph = nodeIn(recognised, around);
-  const show = showing(situation, code, graph);
+  const node = nodeIn(recognised, around);
+  const show = showing(situation, code, node);
   const line = leadOf(situation, facts);
   if (kind === 'none')
     return unknownWording
       ? {
-          ...{ key: 'unknown', show: line.isSure ? '' : graph.node ? 'node' : 'paste-trace', code: '' },
-          facts: { source: line.source, ...graph, layer: '' },
+          ...{ key: 'unknown', show: line.isSure ? '' : node ? 'node' : 'paste-trace', code: '' },
+          facts: { source: line.source, node, layer: '' },
         }
       : { key: 'paste-more', code: '', facts: {} };
   const [cause] = causes;
@@ -207,7 +204,7 @@ export function nextOf(situation, facts, causes) {
     ...(cause && { cause }),
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
-      ...{ ...line, ...step?.facts, ...graph, custom, layer: callOf(graph.node, around), past, ...clue },
+      ...{ ...line, ...step?.facts, node, custom, layer: callOf(node, around), past, ...clue },
       said: [
         ...(hasLead ? line.fails : []),
         // A clue says more than that the code before has to be read.

@@ -60,7 +60,10 @@ export const remedies = {
     key: 'reshape',
     code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',
   }),
-  'target-rank': (_, { size }) => (size === 1 ? { key: 'squeeze-target' } : null),
+  'target-rank': (_, { size, last }) => {
+    if (size === 1) return { key: 'squeeze-target' };
+    return last === 3 || last === 4 ? { key: 'colour-labels', facts: { name: 'target', small: last } } : null;
+  },
 };
 
 /** Two axes that are the other way round. @type {(situation: Situation) => Advice | null} */
@@ -105,9 +108,19 @@ function missingAxis({ recognised, names, rearranged, shapes }) {
  */
 const ofLayer = (wanted, given, call = '') => ({ key: 'from-layer', facts: { wanted, given, call } });
 
+/** What to do about lengths that differ, by the words of the message. @type {readonly (Advice & { said: RegExp })[]} */
+const ofLengths = [
+  { key: 'one-column', said: /coerce to Series/ },
+  { key: 'renamed', said: /Expected axis has/ },
+  { key: 'new-column', said: /Length of (?:passed )?values/ },
+  { key: 'same-rows', said: /inconsistent numbers of samples|cardinality is ambiguous/ },
+];
+
 /** @type {Advices} */
 export const steps = {
-  clash: (situation) => mirrored(situation) ?? everyPair(situation) ?? missingAxis(situation),
+  clash: (situation, { needs }) =>
+    needs === 'theano' ? { key: 'theano' } : (mirrored(situation) ?? everyPair(situation) ?? missingAxis(situation)),
+  mask: 'mask-from',
   labels: (situation, { size, other }) => {
     const times = Math.max(size, other) / Math.min(size, other);
     if (other === size * (situation.recognised.numbers[0] ?? 0)) return { key: 'one-hot', facts: { times } };
@@ -122,15 +135,16 @@ export const steps = {
     const [rows, equal] = operands.map(({ shape }) => shape?.[0] ?? 0);
     const call = /\bmm\(|@|matmul/.test(failing?.source ?? '') ? '' : `nn.Linear(${size}, …)`;
     const facts = { ...ofLayer(other, size, call).facts, ...(rows === equal && other > 16 && { equal }) };
-    return kind === 'rows' ? { key: 'from-layer', facts } : null;
+    if (kind !== 'rows') return /^(?:tensorflow|keras)$/.test(framework ?? '') ? ofLayer(other, size) : null;
+    return { key: 'from-layer', facts };
   },
   join: (situation, { kind, size, other, dim }) => {
-    if (kind === 'brackets') return null;
+    if (kind === 'brackets' || size < 0) return null;
     const { numbers, failing, message } = situation.recognised;
     const number = /tensor number/.test(message) ? (numbers.at(-1) ?? -1) : -1;
     return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
   },
-  lengths: ({ recognised: { message } }) => (/coerce to Series/.test(message) ? { key: 'one-column' } : null),
+  lengths: ({ recognised: { message } }) => ofLengths.find(({ said }) => said.test(message)) ?? null,
   relation: (_, { kind }) => (kind === 'steps' ? { key: 'every-nth' } : null),
   operator: (_, { size, other }) => (size === 0 || other === 0 ? { key: 'find-empty' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
@@ -142,7 +156,7 @@ export const steps = {
   }),
   short: ({ hasTarget }, { a, b }) => (hasTarget ? null : { key: 'short', facts: { a, b } }),
   turned: 'turned',
-  stretch: (_, { kind }) => (kind === 'refused' ? null : { key: 'one-each' }),
+  stretch: (_, { kind }) => ({ key: kind === 'refused' ? 'one-of-two' : 'one-each' }),
   dims: (_, { kind, wanted, given }) => {
     if (kind === 'letters') return { key: 'letters' };
     return { key: given === wanted - 1 ? 'rank-batch' : 'rank-other' };

@@ -170,8 +170,14 @@ export function tell(diagnosis, words) {
     first && recognised.form !== 'loss' && !first.caution && first.code !== '' && first.meaning !== 'permuted';
   const { text, code } = parts.next;
   const nextLines = isSure ? [] : [`${words.nextStep}${words.colon}${text}`, ...(code ? [`  ${code}`] : [])];
-  const brief = [parts.recognised, ...parts.facts, ...(fix ?? []), ...nextLines].join('\n');
-  const rest = [parts.result, ...more.flat(), ...parts.causes, parts.asks].filter((line) => line !== null).join('\n');
+  // That no other axes help is read last.
+  const [early, late] = [false, true].map((isLate) =>
+    parts.facts.filter((_, i) => (facts[i]?.id === 'no-way') === isLate),
+  );
+  const brief = [parts.recognised, ...(early ?? []), ...(fix ?? []), ...nextLines].join('\n');
+  const rest = [...(late ?? []), parts.result, ...more.flat(), ...parts.causes, parts.asks]
+    .filter((line) => line !== null)
+    .join('\n');
   return { ...parts, brief, text: rest === '' ? brief : `${brief}\n\n${rest}` };
 }
 

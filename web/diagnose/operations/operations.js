@@ -46,7 +46,8 @@ function concatenated({ situation, recognised: { numbers, framework }, shapes, o
   const [ranks = 0, others = 0] = numbers;
   if (isNumeric(framework))
     return [fact('join', { size: -1, other: -1, ...rowsOf(situation.recognised), ...sizes, kind: 'brackets' })];
-  if (!sizes) return ranks === others ? [] : [fact('ranks', { size: ranks, other: others })];
+  if (!sizes && ranks !== others) return [fact('ranks', { size: ranks, other: others })];
+  if (!sizes) return [fact('join', { size: -1, other: -1 })];
   const { size, other, dim } = sizes;
   const [only = -1, ...more] = shapes.length > 2 ? [] : differing(one, two);
   const facts = [fact('join', { ...sizes, along: more.length > 0 ? -1 : only }), ...relation(size, other)];
@@ -162,13 +163,16 @@ const operations = {
     ofRank(numbers[0] ?? 0, shapes.at(-1)?.length ?? numbers[1] ?? 0),
   // Pictures have one class number for each pixel.
   'target-rank': ({ recognised: { numbers }, one }) => [
-    fact('target-rank', { wanted: numbers[0] ?? 3, given: one.length, size: one[1] ?? 0 }),
+    fact('target-rank', { wanted: numbers[0] ?? 3, given: one.length, size: one[1] ?? 0, last: one.at(-1) ?? 0 }),
   ],
   fed: (asked) => ofKeras({ ...asked, one: asked.two, two: asked.one }),
   assigned: (asked) => operated({ ...asked, recognised: { ...asked.recognised, operation: '=' } }),
   'norm-batch': () => [fact('one-value')],
   hidden: ({ one: wanted, two: given }) => [fact('state', { wanted, given })],
   features: ofSizes('features', 'fitted'),
+  'input-features': ({ recognised: { clash, numbers }, one }) => [
+    fact('features', { size: one.at(-1) ?? -1, other: numbers.at(-1) ?? clash?.sizes[0] ?? -1 }),
+  ],
   'attention-mask': ({ one, two }) => [fact('expected', { one: two, two: one })],
   table: () => [fact('table')],
   export: (asked) => [...ofSizes('sizes')(asked), possible('fixed-export')],

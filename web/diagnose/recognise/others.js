@@ -66,6 +66,7 @@ export const unrelated = {
     ],
     cat: [
       'all the input array dimensions except for the concatenation axis must match exactly, but along dimension %d, the array at index %n has size %p and the array at index %n has size %q',
+      'all the input array dimensions except for the concatenation axis must match exactly',
       'all the input arrays must have same number of dimensions, but the array at index %w has %n dimension(s) and the array at index %w has %n',
     ],
     einsum: ['operands could not be broadcast together with remapped shapes'],
@@ -142,6 +143,10 @@ export const unrelated = {
       'expected %w to have %n dimensions, but got array with shape %A',
     ],
     lengths: ["Data cardinality is ambiguous%~'x' sizes: %p%~'y' sizes: %q"],
+    'input-features': [
+      'expected axis %n of input shape to have value %n, but received input with shape %A',
+      'expected axis %n of input shape to have value %n but received input with shape %A',
+    ],
   },
   onnx: {
     export: ['Inferred shape and existing shape differ in dimension %d: (%p) vs (%q)'],
