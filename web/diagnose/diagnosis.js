@@ -62,9 +62,7 @@
  * @property {readonly string[]} [candidates]  the lines that may have failed, if no line is known
  * @property {string} [around]  the text beside it, cut to a few thousand characters
  * @property {string} [unknownWording]  of a `none`: a sentence about shapes whose wording is unknown
- * @property {readonly { name: string, shape: readonly Size[] }[]} [known]  shapes that the text prints or the code gives
- * @property {readonly { name: string | null, shape: readonly Size[] }[]} [printed]  shapes around a message that is not
- *   about broadcasting
+ * @property {readonly import('./recognise/printed.js').Known[]} [known]  shapes that the text prints, or its code gives
  */
 
 /**

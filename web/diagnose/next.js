@@ -54,8 +54,9 @@ const isWritten = ({ form, operands: [target] }, name) =>
 
 /** Code that prints the shapes that the paste leaves out. @type {(situation: Situation) => string} */
 function printed({ recognised }) {
-  const { failing, framework, operands, printed: shown = [], known: given = [] } = recognised;
-  const known = [...operands, ...shown, ...(canStop(framework) ? given : [])].filter(({ shape }) => shape);
+  const { failing, framework, operands, known: all = [] } = recognised;
+  const given = all.filter(({ from }) => from === 'printed' || canStop(framework));
+  const known = [...operands, ...given].filter(({ shape }) => shape);
   const isUnknown = (/** @type {string} */ name) =>
     !known.some((each) => each.name === name) && !isWritten(recognised, name);
   const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES) ?? [];
@@ -266,11 +267,10 @@ function leadOf(situation, facts) {
  */
 function knownIn({ recognised: { framework, operands, known = [] } }, source) {
   const names = identifiersIn(source, true);
-  const others = known.filter(
-    ({ name }) =>
-      (source === '' || names.includes(name) || (name.includes('(') && source.includes(name))) &&
-      operands.every((each) => each.name !== name || !each.shape),
-  );
+  const others = known.filter(({ name }) => {
+    const isInLine = names.includes(name ?? '') || (/\(/.test(name ?? '') && source.includes(name ?? ''));
+    return name && (source === '' || isInLine) && operands.every((each) => each.name !== name || !each.shape);
+  });
   const named = others.map(({ name, shape }) => `${name} ${partialTuple(shape)}`);
   const isMatrix = /^(?:matlab|octave)$/.test(framework ?? '');
   return isMatrix && named.length > 0 && named.length <= MOST_NAMES ? [{ key: 'shown', named: named.join(', ') }] : [];

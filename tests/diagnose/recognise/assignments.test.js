@@ -43,6 +43,6 @@ test('a number is shown with the only line that has it', () => {
   const code = codeIn(['fc = nn.Linear(512, 133)', 'a = 64', 'b = f(64)', 'So it is 777 = wrong here'], '');
   assert.deepEqual(linesWith([133, 64, 777], code, '', ''), [{ number: 133, line: 'fc = nn.Linear(512, 133)' }]);
   const text = 'I kept `proj_k 128` for 18 classes, 4096 is img_size, and 7 of them';
-  const told = linesWith([128, 18, 4096, 7], code, '', text).map(({ line }) => line);
-  assert.deepEqual(told, ['proj_k 128', '18 classes', '4096 is img_size']);
+  const shown = linesWith([128, 18, 4096, 7], code, '', text).map(({ line }) => line);
+  assert.deepEqual(shown, ['proj_k 128', '18 classes', '4096 is img_size']);
 });

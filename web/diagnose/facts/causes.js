@@ -1,7 +1,7 @@
 /** Possible causes of a failed broadcast, by the sizes, their dimensions, and the topic of the text. */
 import { possible } from './finding.js';
 import { isRoundingApart, relation } from './numbers.js';
-import { isChannelMove, isChannelPlace } from './places.js';
+import { isChannelMove, isChannelPlace } from './rearrangements.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Conflict, Situation } from './situation.js' */

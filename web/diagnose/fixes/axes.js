@@ -1,7 +1,7 @@
 /** Fixes that change the axes of an operand: insert axes of size 1, or else remove one, or change their order. */
 import { operatorOf } from '../../notation/operators.js';
 import { namesLabels } from '../facts/hints.js';
-import { isChannelMove } from '../facts/places.js';
+import { isChannelMove } from '../facts/rearrangements.js';
 import { byStep } from './fix.js';
 
 /** @import { Finding, Fix, Step } from '../diagnosis.js' */

@@ -5,10 +5,11 @@
 /** @typedef {{ size: number, other: number, dim: number }} Sizes  dim: -1 if unknown */
 
 /** The two sizes that have to be equal, or null. @type {(situation: Situation) => Sizes | null} */
-export function sizesOf({ recognised: { clash, operands, printed = [] } }) {
+export function sizesOf({ recognised: { clash, operands, known = [] } }) {
   if (clash) return { size: clash.sizes[0], other: clash.sizes[1], dim: clash.dim ?? -1 };
   // If the message has no shapes, they may be printed near it.
-  const [a, b] = operands.length > 0 ? operands.map(({ shape }) => shape) : printed.map(({ shape }) => shape);
+  const shown = operands.length > 0 ? operands : known.filter(({ from }) => from === 'printed');
+  const [a, b] = shown.map(({ shape }) => shape);
   if (!a || !b || a.length !== b.length) return null;
   const dim = a.findIndex((size, i) => size !== null && b[i] !== null && size !== b[i]);
   return dim < 0 ? null : { size: a[dim] ?? 0, other: b[dim] ?? 0, dim };

@@ -154,10 +154,8 @@ const COUNTED =
   'classes|features|channels|dimensions|columns|variables|joints|keypoints|tokens|frames|labels|categories|genes|nodes|regions|heads|time ?steps';
 
 /**
- * The only words of the text that give a number a name: `proj_k 128`, `Batch Size = 32`, `4096 is img_size`, `18 classes`.
- * @param {number} number
- * @param {string} text
- * @returns {string[]}
+ * The only words of the text that name a number: `proj_k 128`, `Batch Size = 32`, `4096 is img_size`, `18 classes`.
+ * @type {(number: number, text: string) => string[]}
  */
 function namedIn(number, text) {
   const alone = String.raw`(?<![\w.-])${number}(?![\w.%]|[-.]\d| ?[x*×] ?\d)`;
@@ -185,7 +183,7 @@ export function linesWith(numbers, code, failing, text) {
     const [line = ''] = lines;
     const isTelling =
       number >= SMALLEST && lines.length === 1 && line !== failing && line.length <= LONGEST && !/\.$/.test(line);
-    const told = isTelling ? [line] : number > 3 ? namedIn(number, text) : [];
-    return told.map((each) => ({ number, line: each }));
+    const shown = isTelling ? [line] : number > 3 ? namedIn(number, text) : [];
+    return shown.map((each) => ({ number, line: each }));
   });
 }

@@ -114,8 +114,7 @@ const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|eq|where|broadcast_|
 
 /**
  * Every call of a function or method that broadcasts. Methods ending in `_` write into their array.
- * @param {string} line
- * @returns {Doing[]}
+ * @type {(line: string) => Doing[]}
  */
 function callsOf(line) {
   const found = [];

@@ -50,8 +50,7 @@ const LONGEST_SENTENCE = 300;
 /**
  * The result for a text without a known message. It has the last sentence that looks like an error about shapes, best
  * one after the name of an exception.
- * @param {string} clean
- * @returns {Recognised}
+ * @type {(clean: string) => Recognised}
  */
 function withWording(clean) {
   const lines = clean.split('\n').map((line) => line.trim().slice(0, 1000));

@@ -148,8 +148,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     message.clash = placed(message);
     message.unknown = message.operands.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)]));
   }
-  message.printed = known.filter(({ from: where }) => where === 'printed').map(({ name, shape }) => ({ name, shape }));
-  message.known = known.flatMap(({ name, shape }) => (name ? [{ name, shape }] : []));
+  message.known = known;
   if (inLine.length === 2)
     message.operands = inLine.map((name, i) => ({
       ...{ name, role: 'operand', from: 'printed', shape: known.find((each) => each.name === name)?.shape ?? null },
@@ -279,8 +278,7 @@ function withoutMessages(clean, found, [from, to]) {
 
 /**
  * The clash with its dimension from the right as well, if the rank is known.
- * @param {Recognised} message
- * @returns {Recognised['clash']}
+ * @type {(message: Recognised) => Recognised['clash']}
  */
 function placed({ clash, operands, broadcast }) {
   if (!clash || clash.dim === null || clash.fromEnd !== null) return clash;
