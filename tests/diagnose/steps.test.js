@@ -98,6 +98,15 @@ const cases = {
     'T = [0:pi/10:4*pi];\nk = [0, 0.2, 0.3];\ns = [0,0,T.^2];\nu = linspace(0, 1, 50);\ny = (k.*T).*(s.*u);\nMatrix dimensions must agree.',
     /The shapes here: T \(1, 41\), k \(1, 3\), s \(1, 43\), u \(1, 50\)\./,
   ],
+  'rows of different length in MATLAB': [
+    'T = [0:pi/10:4*pi];\nk = [0, 0.2, 0.3];\ny = T .* k;\nError using  .*\nMatrix dimensions must agree.',
+    /Rows of different length fit in no version of MATLAB/,
+    /Before MATLAB R2016b/,
+  ],
+  'a picture whose sides the text gives': [
+    `${trace('x = x + skip', 'RuntimeError: The size of tensor a (20) must match the size of tensor b (19) at non-singleton dimension 3')}\nMy pictures have 300x300 pixels`,
+    /multiples of 32 \(your text has 300\)\. If so, resize or pad/,
+  ],
   'nodes of a graph': [
     'Incompatible shapes: [6,4] vs. [6,3]\n\t [[Node: loss/out/sub = Sub[T=DT_FLOAT, _device="/cpu:0"](_arg_goal_0_4/_15, out/mul)]]',
     /^TensorFlow sub: goal_0_4 \(6, 4\), out\/mul \(6, 3\)/,

@@ -4,6 +4,7 @@
  */
 import { codeOf } from './fixes/code.js';
 import { hasName } from './fixes/fix.js';
+import { identifiersIn } from './recognise/names.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
@@ -106,7 +107,10 @@ function missingAxis({ recognised, names, rearranged, shapes }) {
  * A layer that was built for another size than its input has.
  * @type {(wanted: number, given: number, call?: string) => Advice}
  */
-const ofLayer = (wanted, given, call = '') => ({ key: 'from-layer', facts: { wanted, given, call } });
+const ofLayer = (wanted, given, call = '') => ({
+  key: 'from-layer',
+  facts: { wanted, given, call, flat: call && given >= 128 ? given : -1 },
+});
 
 /** What to do about lengths that differ, by the words of the message. @type {readonly (Advice & { said: RegExp })[]} */
 const ofLengths = [
@@ -199,7 +203,7 @@ const isProduct = ({ recognised: { operation, failing, form }, shapes }) => {
 /** @param {Situation} situation @returns {string}  a key of the words, or empty */
 export function customOf(situation) {
   const { recognised } = situation;
-  const { framework, failing, candidates = [], message, operation, operands } = recognised;
+  const { framework, failing, candidates = [], message, operation, operands, known = [] } = recognised;
   if (isProduct(situation)) return 'matrix-product';
   const [a, b] = operands.map(({ shape }) => shape);
   if (framework === 'r' && a && b && a[1] !== b[0]) return '';
@@ -208,5 +212,8 @@ export function customOf(situation) {
   const found = customs.find(
     ({ of, message: said = /^/, line }) => of.test(framework ?? '') && said.test(text) && line.test(source),
   );
-  return found?.key ?? '';
+  const isRow = (/** @type {import('./recognise/printed.js').Known} */ { name, shape }) =>
+    shape.length === 2 && shape[0] === 1 && identifiersIn(source, true).includes(name ?? '');
+  const rows = new Set(known.filter(isRow).map(({ shape }) => shape[1]));
+  return found?.key === 'pairs-in-matlab' && rows.size > 1 ? 'unequal-rows' : (found?.key ?? '');
 }

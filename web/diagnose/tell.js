@@ -109,7 +109,7 @@ function factText(words, { id, facts }) {
 /** A possible cause: what it is, the check, and what to do then. @type {(words: Words, finding: Finding) => Facts} */
 function causeOf(words, { id, facts }) {
   const parts = rowOf(words.causes, id, facts).split(' | ');
-  const [what, check, then] = parts.map((part) => say(part, facts));
+  const [what, check, then] = parts.map((part) => say(part, facts, words.and));
   return { what, check, then };
 }
 

@@ -30,6 +30,19 @@ function images(situation, { size, other, dim }) {
   return isFlat && hasThree && conflicts.length === 1 ? [possible('gray-image', { kind: 'flat' })] : [];
 }
 
+/**
+ * The sides of the largest picture in the text, if they are no multiples of 32.
+ * @type {(recognised: Situation['recognised']) => number[]}
+ */
+export function oddSides({ around = '' }) {
+  const sizes = [...around.matchAll(/(?<![\d.])(\d{2,4})(?: ?[x×*] ?|, ?)(\d{2,4})(?![\d.])/g)];
+  const sides = sizes
+    .map(([, one, two]) => [Number(one), Number(two)])
+    .filter((both) => both.every((side) => side >= 64));
+  const odd = sides.filter((both) => both.some((side) => side % 32 > 0)).sort(([a = 0], [b = 0]) => b - a);
+  return [...new Set(odd[0])];
+}
+
 /** A height or width that was rounded. @type {(situation: Situation, clash: Conflict) => Finding[]} */
 function nearMisses({ conflicts, shapes, report, about, recognised }, { size, other, dim }) {
   const [small, large] = size < other ? [size, other] : [other, size];
@@ -41,7 +54,8 @@ function nearMisses({ conflicts, shapes, report, about, recognised }, { size, ot
   // Of attention, no two axes are heights and widths.
   const isOther = conflicts.length < 2 && (about('tokens') || about('mask'));
   if (!isNear || small < 4 || recognised.form === 'assign' || isOther) return [];
-  if ((areMaps || about('path')) && isRoundingApart(size, other)) return [possible('not-a-multiple', { large, small })];
+  if ((areMaps || about('path')) && isRoundingApart(size, other))
+    return [possible('not-a-multiple', { large, small, sides: oddSides(recognised) })];
   return [];
 }
 

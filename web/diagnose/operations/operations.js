@@ -1,5 +1,5 @@
 /** The facts and possible causes of messages that are not about broadcasting, by family. */
-import { lastBatch } from '../facts/causes.js';
+import { lastBatch, oddSides } from '../facts/causes.js';
 import { fact, possible } from '../facts/finding.js';
 import { isRoundingApart, leading, relation } from '../facts/numbers.js';
 import { isNumeric } from '../recognise/numeric.js';
@@ -54,7 +54,9 @@ function concatenated({ situation, recognised: { numbers, framework }, shapes, o
   // Maps of a network are joined along their channels; height and width come after those.
   const areMaps = dim > 1 || (dim < 0 && ranks === 1) || (situation.about('path') && dim !== 0);
   const [small, large] = size < other ? [size, other] : [other, size];
-  return areMaps && isRoundingApart(size, other) ? [...facts, possible('not-a-multiple', { large, small })] : facts;
+  return areMaps && isRoundingApart(size, other)
+    ? [...facts, possible('not-a-multiple', { large, small, sides: oddSides(situation.recognised) })]
+    : facts;
 }
 
 /** Samples of one batch. @type {Operation} */

@@ -101,7 +101,7 @@ const causes = {
   'gray-image': `the image is gray and has one channel, or none, where three are expected | the image has one channel, or none, where it is read | convert it to RGB when you read it`,
   'gray-image.colour': `the image has three channels, and a gray one is expected | the image has 3 channels before this line | convert it to gray when you read it`,
   'gray-image.normalize': `the image is gray and has one channel, or none, where three are expected | the image has one channel, or none, where it is read | convert it to RGB, or normalize it with a single mean and deviation`,
-  'not-a-multiple': `a network rounded a size while downsampling, so {small} and {large} meet | it runs with input sizes that are multiples of 32 | resize or pad the input to such a multiple`,
+  'not-a-multiple': `a network rounded a size while downsampling, so {small} and {large} meet | it runs with input sizes that are multiples of 32[ (your text has {sides+})] | resize or pad the input to such a multiple`,
   'channel-order': `{a} and {b} have their channels in different dimensions | the layer or library documents its channels in another place than the data has them | put the axes into the order that is documented`,
   'channel-order.layer': `the layer looks for its {wanted} channels in another dimension than the input has them | the layer or library documents its channels in another place than the data has them | put the axes into the order that is documented`,
   'last-batch': `the last batch has {small} samples instead of {large}, and something else keeps {large} | the number of samples is no multiple of {large}, and the first batches run | take the batch size from the input, or drop the last batch`,

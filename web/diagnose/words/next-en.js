@@ -46,7 +46,7 @@ export const next = {
 
   axis: `If {low} is for dimension{at:s} {at+} of {high}, add the axis[: \`{axis}\`]. If both should be {shape}, find out where {high} gets its other axes.`,
   'one-hot': `Perhaps the labels are one-hot, {times} numbers for each. Use a loss for one-hot labels, or turn them into class numbers with argmax.`,
-  'from-layer': `[Both matrices have {equal} rows: perhaps the first one is transposed. If not: ]Find out what before [\`{source}\`|the line that fails] gives {given} instead of {wanted}: another input, backbone, encoder or configuration. Only if {given} is right and the layer is not pretrained, build it for that[: {call}].`,
+  'from-layer': `[Both matrices have {equal} rows: perhaps the first one is transposed. If not: ]Find out what before [\`{source}\`|the line that fails] gives {given} instead of {wanted}: another input[ (or picture size, if maps are flattened to {flat})], backbone, encoder or option. Only if {given} is right and the layer is not pretrained, build it for that[: {call}].`,
   'one-of-list': `Find the input with {other} instead of {size}[ in dimension {dim}][ (number {number} of the list, counted from 0: {name})| (number {number} of the list, counted from 0)], and check which of the two is meant.`,
   'one-column': `A table meets something of another length than its columns. If the table has one column, pass it as a Series: df["name"], or df.squeeze(axis=1).`,
   'every-nth': `If one keeps only every {times}th value of the other, as with an interval of writing or saving, take the same values of both.`,
@@ -102,4 +102,5 @@ export const next = {
   'new-column': `A new column needs one value for each row of the table. If rows were filtered or dropped on the way, give the values the index of the rows they belong to: pd.Series(values, index=...). A single value fills all rows if it is no list.`,
   'same-rows': `X and y need the same rows: check the order of what train_test_split returns (X_train, X_test, y_train, y_test), apply each filter to both, and reshape neither into other rows.`,
   'one-of-two': `Change the labels where they are made, or the output where the loss is called, so that both have one value for each sample.`,
+  'unequal-rows': `Rows of different length fit in no version of MATLAB. If each element of one is meant with each of the other, make one a column, v(:) (before R2016b also with bsxfun); if not, give both the same number of elements.`,
 };
