@@ -59,12 +59,8 @@ const clues = {
     return isBatch && small > 1 && large % small === 0 && large <= 16 * small && { times: large / small };
   },
   near: ({ kind, framework, isNear, about, line, small, large, conflicts }) => {
-    const limits = new Set(
-      line
-        .match(/\[[^[\]]*:[^[\]]*\]/g)
-        ?.join()
-        .match(/[A-Za-z_][\w.]*/g),
-    );
+    const slices = [...line.matchAll(/\[[^[\]]*:[^[\]]*\]/g)].join();
+    const limits = new Set(slices.match(/[A-Za-z_][\w.]*/g));
     const isPlain = (kind === 'broadcast' && !about('tokens')) || framework === 'matplotlib';
     // Small sizes are those of features or boxes, which nothing rounds.
     const both = conflicts === 2 ? large - small : -1;
@@ -78,12 +74,8 @@ const clues = {
   created: ({ form, names: [target = ''], shapes: [one = [], two = []], size, other }) => {
     const [, name, index = ''] = /^([\w.]+(?:\[["']\w+["']\])?)\[([^[\]]*)\]$/.exec(target) ?? [];
     const isWhole = index.split(',').every((part) => part.trim() === ':' || !part.includes(':'));
-    return (
-      name !== undefined &&
-      isWhole &&
-      form === 'assign' &&
-      one.length === two.length && { name, had: size, given: other }
-    );
+    const isPart = name !== undefined && isWhole && form === 'assign' && one.length === two.length;
+    return isPart && { name, had: size, given: other };
   },
   'colour-labels': ({ names, framework, shapes, small, large, size, dim }) => {
     const name = names[size === small ? 0 : 1] ?? '';
@@ -101,10 +93,8 @@ const clues = {
   'two-settings': ({ isLayered, dim, small }) => isLayered && dim > 0 && small > 1 && { dim },
 };
 
-/** Clues that hold for any such sizes. @param {string | undefined} clue */
-export function isGeneral(clue) {
-  return ['series', 'input-size', 'two-settings'].includes(clue ?? '');
-}
+/** Clues that hold for any such sizes. */
+export const general = ['series', 'input-size', 'two-settings'];
 
 /**
  * The first clue to where the sizes of a fact come from.

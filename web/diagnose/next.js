@@ -3,7 +3,7 @@
  * line to where its operands are made: to lines of the pasted code, to the call above it in the traceback, or to the
  * one thing that the paste leaves out. It never asks for what the paste shows.
  */
-import { clueOf, isGeneral } from './clues.js';
+import { clueOf, general } from './clues.js';
 import { callable } from './fixes/code.js';
 import { hasName } from './fixes/fix.js';
 import { partialTuple } from '../lib/errors/printed-shape.js';
@@ -30,10 +30,7 @@ const alike = { octave: 'matlab', stride0: 'tfjs' };
 const MOST_NAMES = 6;
 const LONGEST_LINE = 160; // in a sentence
 
-/**
- * How to find the line: MATLAB, R and Julia often have no traceback, and a graph has nodes.
- * @param {string | null} framework
- */
+/** How to find the line: MATLAB, R and Julia often have no traceback. @param {string | null} framework */
 const missing = (framework) => {
   if (framework === 'onnxruntime') return 'inspect-graph';
   return isNumeric(framework) ? 'paste-line' : 'paste-trace';
@@ -69,10 +66,9 @@ function printed({ recognised }) {
 
 /**
  * The names that get their values in one line, and a size in question that it has.
- * @param {readonly { name: string, line: string }[]} assignments
- * @param {readonly { number: number, line: string }[]} literals
+ * @param {Required<Pick<Situation['recognised'], 'assignments' | 'literals'>>} recognised
  */
-function byLine(assignments, literals) {
+function byLine({ assignments, literals }) {
   return [...new Set(assignments.map(({ line }) => line))].map((line) => ({
     line,
     number: literals.find((each) => each.line === line)?.number,
@@ -184,7 +180,7 @@ export function nextOf(situation, facts, causes) {
   const custom = customOf(situation);
   const isOthers = published.test(around) && !altered.test(around) && custom === '' && !cause;
   const found = step || cause || custom ? null : clueOf(situation, facts, line.isSure ? line.source : '');
-  const areAny = !found || isGeneral(found['clue']);
+  const areAny = !found || general.includes(found['clue']);
   const clue = isOthers && areAny ? null : found;
   const isSettled = settling.includes(custom);
   // The step of a missing axis names both operands already.
@@ -237,7 +233,7 @@ function leadOf(situation, facts) {
   const inQuestion = Object.values(facts[0]?.facts ?? {}).flat();
   const telling = literals.filter(({ number }) => inQuestion.includes(number));
   const { library = '', caller = '', inside = '', calledIn = '', line = 0, file = '' } = failing ?? {};
-  const origins = byLine(assignments, telling).map(({ isHead, ...each }) =>
+  const origins = byLine({ assignments, literals: telling }).map(({ isHead, ...each }) =>
     isHead ? { key: 'argument', calledIn, ...each } : { key: 'sets', ...each },
   );
   const [first = '', second = ''] = candidates;
@@ -252,12 +248,7 @@ function leadOf(situation, facts) {
       ...knownIn(situation, source || first),
       ...telling.filter(isElsewhere).map((each) => ({ key: 'stands', ...each })),
     ],
-    back:
-      calledIn && origins.length === 0
-        ? [{ key: 'follow', unset: open, calledIn }]
-        : open.length > 0
-          ? [{ key: 'go-back', unset: open }]
-          : [],
+    back: [{ key: calledIn && origins.length === 0 ? 'follow' : 'go-back', unset: open, calledIn }],
   };
 }
 

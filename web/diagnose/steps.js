@@ -178,12 +178,7 @@ const customs = [
   { of: /^(?:matlab|octave)$/, line: /[=~!]= ?["'][^"']+["']|["'][^"']+["'] ?[=~!]=/, key: 'compare-text' },
   { of: /^r$/, message: /arrays/, line: /\bt\(.*\*|\*.*\bt\(/, key: 'product-in-r' },
   { of: /^(?:matlab|octave)$/, message: /^\/ /, line: /(?<!\.)\//, key: 'element-divide' },
-  {
-    of: /^(?:matlab|octave)$/,
-    message: /multiplication|inner|Inconsistent|^\* /i,
-    line: /[^.]\*|^$/,
-    key: 'element-multiply',
-  },
+  { of: /^(?:matlab|octave)$/, message: /multipl|inner|Incons|^\* /i, line: /[^.]\*|^$/, key: 'element-multiply' },
   { of: /^matlab$/, message: /dimensions must/i, line: /^[^|&~]+$|'\s?[<>]=/, key: 'pairs-in-matlab' },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
   { of: /^r$/, message: /arguments/, line: /\w\[[^\][,]+, *\]|\w\[ *,[^\][,]+\]/, key: 'drop-in-r' },

@@ -171,11 +171,10 @@ export function tell(diagnosis, words) {
   const { text, code } = parts.next;
   const nextLines = isSure ? [] : [`${words.nextStep}${words.colon}${text}`, ...(code ? [`  ${code}`] : [])];
   // That no other axes help is read last.
-  const [early, late] = [false, true].map((isLate) =>
-    parts.facts.filter((_, i) => (facts[i]?.id === 'no-way') === isLate),
-  );
-  const brief = [parts.recognised, ...(early ?? []), ...(fix ?? []), ...nextLines].join('\n');
-  const rest = [...(late ?? []), parts.result, ...more.flat(), ...parts.causes, parts.asks]
+  const late = parts.facts.filter((_, i) => facts[i]?.id === 'no-way');
+  const early = parts.facts.filter((each) => !late.includes(each));
+  const brief = [parts.recognised, ...early, ...(fix ?? []), ...nextLines].join('\n');
+  const rest = [...late, parts.result, ...more.flat(), ...parts.causes, parts.asks]
     .filter((line) => line !== null)
     .join('\n');
   return { ...parts, brief, text: rest === '' ? brief : `${brief}\n\n${rest}` };

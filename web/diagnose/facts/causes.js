@@ -111,12 +111,10 @@ export function lastBatch({ framework, form, operands, around = '' }, { size, ot
 }
 
 /** Numbers of patches with one more token. @type {(situation: Situation, clash: Conflict) => Finding[]} */
-const patches = ({ about }, { size, other }) => {
-  const [relations] = relation(size, other);
-  return relations?.facts['kind'] === 'patches' && (about('image') || about('tokens'))
-    ? [possible('patches', { ...relations.facts })]
-    : [];
-};
+const patches = ({ about }, { size, other }) =>
+  relation(size, other).flatMap(({ facts }) =>
+    facts['kind'] === 'patches' && (about('image') || about('tokens')) ? [possible('patches', facts)] : [],
+  );
 
 /**
  * An observation of a reinforcement learning environment that does not have the declared shape.

@@ -29,14 +29,10 @@ const ofSizes =
   ({ sizes }) =>
     sizes ? [fact(id, { kind, ...sizes }), ...relation(sizes.size, sizes.other)] : [];
 
-/**
- * How many columns two different rows in the brackets of the failing line have, if all of their vectors are known.
- * @type {(recognised: Recognised) => { size?: number, other?: number }}
- */
+/** The columns of two different rows in brackets, if all vectors in them are known. @param {Recognised} recognised */
 function rowsOf({ framework, failing, known = [] }) {
   const [, inside = ''] = /\[([^[\]]*;[^[\]]*)\]/.exec(failing?.source ?? '') ?? [];
-  const lengthOf = (/** @type {string} */ name) => known.find((each) => each.name === name)?.shape[1] ?? undefined;
-  const [size = NaN, ...more] = framework === 'matlab' ? inside.split(';').map((row) => columnsIn(row, lengthOf)) : [];
+  const [size = NaN, ...more] = framework === 'matlab' ? inside.split(';').map((row) => columnsIn(row, known)) : [];
   const other = more.find((each) => each !== size) ?? NaN;
   return size > 0 && other > 0 ? { size, other } : {};
 }

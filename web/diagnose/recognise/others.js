@@ -112,9 +112,7 @@ export const unrelated = {
       'x and y must be the same size',
     ],
   },
-  jax: {
-    matmul: ['dot_general requires contracting dimensions to have the same shape, got %A and %A'],
-  },
+  jax: { matmul: ['dot_general requires contracting dimensions to have the same shape, got %A and %A'] },
   tensorflow: {
     'batch-size': [
       'logits and labels must have the same first dimension, got logits shape [%p,%n] and labels shape [%q]',
@@ -148,9 +146,7 @@ export const unrelated = {
       'expected axis %n of input shape to have value %n but received input with shape %A',
     ],
   },
-  onnx: {
-    export: ['Inferred shape and existing shape differ in dimension %d: (%p) vs (%q)'],
-  },
+  onnx: { export: ['Inferred shape and existing shape differ in dimension %d: (%p) vs (%q)'] },
   onnxruntime: {
     export: [
       'Got invalid dimensions for input: %w for the following indices index: %d Got: %q Expected: %p',

@@ -45,37 +45,36 @@ const vector = new RegExp(
 const measure =
   /\b(?:size of {1,3}([A-Za-z][\w.]{0,60}(?:\([\d,: ]{1,12}\))?) {0,3}(?:is|=) ?(\d{1,9}(?: ?[xX×] ?| )\d{1,9})|([A-Za-z][\w.]{0,60}) (?:is|=) ?(\d{1,9} ?[xX×] ?\d{1,9}))\b(?![.\d])/g;
 
+const factor = (/** @type {string} */ text) =>
+  /pi/.test(text) ? (text.startsWith('-') ? -Math.PI : Math.PI) : Number(text);
 /** The value of `4*pi` or `pi/10`. @param {string} text */
 const valueOf = (text) =>
-  [...text.replace(/^-/, '').matchAll(/([*/]?)([\d.]+|pi)/g)].reduce(
-    (value, [, sign, factor]) => {
-      const by = factor === 'pi' ? Math.PI : Number(factor);
-      return sign === '/' ? value / by : value * by;
-    },
-    text.startsWith('-') ? -1 : 1,
-  );
+  text
+    .split('*')
+    .map((part) =>
+      part
+        .split('/')
+        .map(factor)
+        .reduce((one, by) => one / by),
+    )
+    .reduce((one, by) => one * by);
 
 /**
  * How many columns a row in brackets has, if the vectors in it are known: 103 for `0,0,10-(t/4).^2`.
- * @type {(row: string, lengthOf: (name: string) => number | undefined) => number}
+ * @type {(row: string, known: readonly Known[]) => number}
  */
-export function columnsIn(row, lengthOf) {
-  const entries = partsOf(row);
-  const sizes = entries.map((entry) => {
-    const names = entry.replace(/[A-Za-z]\w*\(/g, '(').match(/[A-Za-z]\w*/g) ?? [];
-    return Math.max(1, ...names.filter((name) => name !== 'pi').map((name) => lengthOf(name) ?? NaN));
-  });
+export function columnsIn(row, known) {
+  // Commas and spaces within brackets separate nothing.
+  const inner = row.replace(/\(([^()]*)\)/g, (_, text) => `{${text.replace(/[\s,]/g, '')}}`);
+  if (inner !== row) return columnsIn(inner, known);
+  const sizes = row
+    .trim()
+    .split(/[\s,]+/)
+    .map((entry) => {
+      const names = entry.match(/[A-Za-z]\w*(?![\w{])/g)?.filter((name) => name !== 'pi') ?? [];
+      return Math.max(1, ...names.map((name) => known.find((each) => each.name === name)?.shape[1] ?? NaN));
+    });
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/** The entries of a row, which commas and spaces separate outside of brackets. @param {string} row */
-function partsOf(row) {
-  let depth = 0;
-  const marked = [...row.trim()].map((char) => {
-    depth += Number('([{'.includes(char)) - Number(')]}'.includes(char));
-    return depth === 0 && /[\s,]/.test(char) ? '\n' : char;
-  });
-  return marked.join('').split(/\n+/);
 }
 
 /** A row of stride0's own drawing. */
@@ -113,9 +112,8 @@ export function knownShapes(lines, areMatrices = false) {
     if (line.trim() !== '') call = measured.exec(line)?.[1] ?? '';
     const [, set, from = '', step = '1', to, count, entries = '', turned] = (areMatrices && vector.exec(line)) || [];
     if (set) {
-      const lengthOf = (/** @type {string} */ name) => known.find((each) => each.name === name)?.shape[1] ?? undefined;
       const steps = Math.floor((valueOf(to ?? '') - valueOf(from)) / valueOf(step) + 1e-9) + 1;
-      const size = to ? steps : Number(count ?? columnsIn(entries, lengthOf));
+      const size = to ? steps : Number(count ?? columnsIn(entries, known));
       if (size > 1) add(set, turned ? `(${size},1)` : `(1,${size})`, 'code');
     }
     for (const [, one, sizes, name = one ?? '', value = sizes ?? ''] of areMatrices ? line.matchAll(measure) : [])

@@ -14,6 +14,10 @@ import { sizesOf } from './template.js';
 
 /** @import { Recognised } from '../diagnosis.js' */
 
+/** The two inputs of a node of TensorFlow. */
+const inputs =
+  /=[^\n]{1,40}\[T=[^\n]{1,200}?\]\((?:_arg_)?([\w./-]{1,100}?)(?:\/_\d+)?, (?:_arg_)?([\w./-]{1,100}?)(?:\/_\d+)?\)/;
+
 /**
  * The names of the operands, in the message's order, from the line that failed.
  * @param {Recognised} message
@@ -112,15 +116,9 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       role: inPlace && i === 0 ? 'target' : operand.role,
       isForeign: names[i] ? isForeign : operand.isForeign === true,
     }));
-    // A node of TensorFlow's graph lists the nodes of its operands.
-    const [, ...nodes] =
-      /=[^\n]{1,40}\[T=[^\n]{1,200}?\]\(([\w./-]{1,100}), ([\w./-]{1,100})\)/.exec(message.around) ?? [];
+    const [, ...nodes] = inputs.exec(message.around) ?? [];
     if (nodes.length === 2 && !/\/Shape/.test(nodes[0] ?? '') && message.operands.every(({ name }) => !name))
-      message.operands = message.operands.map((each, i) => ({
-        ...each,
-        name: nodes[i]?.replace(/^_arg_|\/_\d+$/g, '') ?? null,
-        isForeign: true,
-      }));
+      message.operands = message.operands.map((each, i) => ({ ...each, name: String(nodes[i]), isForeign: true }));
     if (message.form === 'expand' && named && assignedIn(named.source)) message.form = 'assign';
     // The product in `y[i] = a * b` had worked when the assignment failed.
     if (message.form !== 'assign') message.operation ??= inLoss?.name ?? doing?.operation ?? null;

@@ -42,7 +42,7 @@ export const next = {
   sets: '`{line}` sets {names+}[, with {number}].',
   stands: '{number} stands in `{line}`.',
   follow: 'Follow [{unset+}|its arrays] back through the call `{calledIn}`.',
-  'go-back': "Go back to where the size of {unset+} comes from, which the paste doesn't show.",
+  'go-back': "[Go back to where the size of {unset+} comes from, which the paste doesn't show.]",
 
   axis: `If {low} is for dimension{at:s} {at+} of {high}, add the axis[: \`{axis}\`]. If both should be {shape}, find out where {high} gets its other axes.`,
   'one-hot': `Perhaps the labels are one-hot, {times} numbers for each. Use a loss for one-hot labels, or turn them into class numbers with argmax.`,

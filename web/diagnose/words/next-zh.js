@@ -42,7 +42,7 @@ export const next = {
   sets: '`{line}` 给出 {names+}[，其中有 {number}]。',
   stands: '{number} 出现在 `{line}` 里。',
   follow: '顺着调用 `{calledIn}` 往上看[ {unset+} |其中的数组]从何而来。',
-  'go-back': '往前看 {unset+} 的大小从何而来，粘贴的内容里没有。',
+  'go-back': '[往前看 {unset+} 的大小从何而来，粘贴的内容里没有。]',
 
   axis: `若 {low} 属于 {high} 的第 {at+} 维，就补上轴[：\`{axis}\`]。若两者都该是 {shape}，就看 {high} 多出来的维从何而来。`,
   'one-hot': '标签也许是独热的，每个有 {times} 个数。换用接受独热标签的损失，或用 argmax 变成类别编号。',
