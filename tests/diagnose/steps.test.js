@@ -107,6 +107,10 @@ const cases = {
     `${trace('x = x + skip', 'RuntimeError: The size of tensor a (20) must match the size of tensor b (19) at non-singleton dimension 3')}\nMy pictures have 300x300 pixels`,
     /multiples of 32 \(your text has 300\)\. If so, resize or pad/,
   ],
+  'a window and a stereo sound': [
+    trace('s = window * block', shapes('(8192,) (8192,2)')),
+    /If both should be \(8192,\), find out where block gets its other axes: its 2 may be channels/,
+  ],
   'nodes of a graph': [
     'Incompatible shapes: [6,4] vs. [6,3]\n\t [[Node: loss/out/sub = Sub[T=DT_FLOAT, _device="/cpu:0"](_arg_goal_0_4/_15, out/mul)]]',
     /^TensorFlow sub: goal_0_4 \(6, 4\), out\/mul \(6, 3\)/,

@@ -84,13 +84,11 @@ const worker = /raise self\._value|multiprocessing[\\/]pool\.py|concurrent[\\/]f
 const worked =
   /used to work|(?:work(?:ed|ing|s)|fine|well|ran) (?:fine |well )?(?:before|until|previously|at first)|(?:after|since) (?:\w+ ){0,2}upgrad|(?:after|since) (?:an|some|the (?:last|latest|recent)) updates?\b|the first time|以前(?:可以|能)|(?:更新|升级)(?:之?后|了)/i;
 
-/** Words of somebody who runs code as it was published, and of somebody who has changed it or its data. */
+/** Words of somebody who runs code as published, who has changed it or its data, or who has data of their own. */
 const published =
-  /\b(?:run\w*|ran|using|follow\w*|try\w*|tried)(?: \S+){0,5}? (?:tutorials?|examples?|demo|readme|instructions?|documentation)\b|example code|exactly as|readme way|(?:don'?t|didn'?t|did not|haven'?t|without) (?:chang|modif)\w+|按照|教程|示例|官方/i;
+  /\b(?:run\w*|ran|using|follow\w*|try\w*|tried)(?: \S+){0,5}? (?:tutorials?|examples?|demo|readme|instructions?|documentation)\b|(?:example|original) code|exactly as|readme way|(?:don'?t|didn'?t|did not|haven'?t|without) (?:chang|modif|adjust|alter)\w+|按照|教程|示例|官方/i;
 const altered =
   /\b(?:my|own|custom|our|another|different) (?:\w+ )?(?:data\w*|images?|pictures?|network|model|environment|files?|code)\b|\bI(?:'ve| have)? (?:chang|modif|replac|add|adapt)ed\b|自己的/i;
-
-/** Words of somebody who runs published code on other data. */
 const owned =
   /(?<!(?:none of|not|no) )\b(?:my own|my|own|new|custom|another|different) (?:\w+ )?(?:data|datasets?|samples?|images?|pictures?|videos?|files?|file set)\b|自己的数据/i;
 const example =

@@ -95,12 +95,14 @@ function everyPair({ shapes, names, hasTarget, recognised: { framework, operatio
 function missingAxis({ recognised, names, rearranged, shapes }) {
   const found = rearranged.find(({ step }) => step.how === 'unsqueeze');
   if (!found || recognised.form === 'loss') return null;
-  const low = found.step.operand;
-  const shape = shapes?.[low] ?? [];
-  const name = names[low] ?? 'a';
-  const isNamed = hasName(recognised, low);
-  const code = isNamed ? codeOf(recognised.framework, name, found.step, shape, recognised.batchHidden) : '';
-  return { key: 'axis', facts: { low: name, high: names[found.other] ?? 'b', shape, at: found.at, axis: code } };
+  const operand = found.step.operand;
+  const shape = shapes?.[operand] ?? [];
+  const [low = 'a', high = 'b'] = [names[operand], names[found.other]];
+  const isNamed = hasName(recognised, operand);
+  const axis = isNamed ? codeOf(recognised.framework, low, found.step, shape, recognised.batchHidden) : '';
+  const more = Number(shapes?.[found.other]?.filter((_, dim) => !found.at.includes(dim)).join());
+  const channels = more > 1 && more <= 4 && shape.every((size) => size >= 64) ? more : -1;
+  return { key: 'axis', facts: { low, high, shape, at: found.at, axis, channels } };
 }
 
 /**
@@ -116,7 +118,7 @@ const ofLayer = (wanted, given, call = '') => ({
 const ofLengths = [
   { key: 'one-column', said: /coerce to Series/ },
   { key: 'renamed', said: /Expected axis has/ },
-  { key: 'new-column', said: /Length of (?:passed )?values/ },
+  { key: 'new-column', said: /Length of values/ },
   { key: 'same-rows', said: /inconsistent numbers of samples|cardinality is ambiguous/ },
 ];
 
@@ -208,7 +210,7 @@ export function customOf(situation) {
     ({ of, message: said = /^/, line }) => of.test(framework ?? '') && said.test(text) && line.test(source),
   );
   const isRow = (/** @type {import('./recognise/printed.js').Known} */ { name, shape }) =>
-    shape.length === 2 && shape[0] === 1 && identifiersIn(source, true).includes(name ?? '');
+    shape.length === 2 && shape[0] === 1 && shape[1] !== 1 && identifiersIn(source, true).includes(name ?? '');
   const rows = new Set(known.filter(isRow).map(({ shape }) => shape[1]));
   return found?.key === 'pairs-in-matlab' && rows.size > 1 ? 'unequal-rows' : (found?.key ?? '');
 }

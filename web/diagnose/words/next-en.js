@@ -44,7 +44,7 @@ export const next = {
   follow: 'Follow [{unset+}|its arrays] back through the call `{calledIn}`.',
   'go-back': "[Go back to where the size of {unset+} comes from, which the paste doesn't show.]",
 
-  axis: `If {low} is for dimension{at:s} {at+} of {high}, add the axis[: \`{axis}\`]. If both should be {shape}, find out where {high} gets its other axes.`,
+  axis: `If {low} is for dimension{at:s} {at+} of {high}, add the axis[: \`{axis}\`]. If both should be {shape}, find out where {high} gets its other axes[: its {channels} may be channels (stereo, colour), so take one or their mean].`,
   'one-hot': `Perhaps the labels are one-hot, {times} numbers for each. Use a loss for one-hot labels, or turn them into class numbers with argmax.`,
   'from-layer': `[Both matrices have {equal} rows: perhaps the first one is transposed. If not: ]Find out what before [\`{source}\`|the line that fails] gives {given} instead of {wanted}: another input[ (or picture size, if maps are flattened to {flat})], backbone, encoder or option. Only if {given} is right and the layer is not pretrained, build it for that[: {call}].`,
   'one-of-list': `Find the input with {other} instead of {size}[ in dimension {dim}][ (number {number} of the list, counted from 0: {name})| (number {number} of the list, counted from 0)], and check which of the two is meant.`,
