@@ -35,21 +35,25 @@ test(
   }),
 );
 
+/** The files that a page requests, without their hashes. @type {string[]} */
+const asked = [];
+
 test(
   'the page names the library and its core, and each loads once',
-  visit(async (page) => {
-    /** @type {string[]} */
-    const asked = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')));
-    await page.reload();
-    await shows(page, '(5, 3, 4, 1)');
-    const files = asked.slice(asked.indexOf('/')); // the earlier page may still have loaded a part
-    const last = files.indexOf('/assets/panel.js'); // which the page's script loads
-    for (const file of ['/assets/library.js', '/assets/stride0.wasm']) {
-      assert.ok(files.indexOf(file) >= 0 && files.indexOf(file) < last, files.join());
-    }
-    assert.equal(files.filter((file) => file.endsWith('.wasm')).length, 1);
-  }),
+  visit(
+    async (page) => {
+      await shows(page, '(5, 3, 4, 1)');
+      const last = asked.indexOf('/assets/panel.js'); // which the page's script loads
+      for (const file of ['/assets/library.js', '/assets/stride0.wasm']) {
+        assert.ok(asked.indexOf(file) >= 0 && asked.indexOf(file) < last, asked.join());
+      }
+      assert.equal(asked.filter((file) => file.endsWith('.wasm')).length, 1);
+    },
+    {
+      early: (page) =>
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, ''))),
+    },
+  ),
 );
 
 test(
@@ -175,33 +179,31 @@ test(
   }),
 );
 
+let release = () => {};
+const released = new Promise((resolve) => (release = () => resolve(undefined)));
+
 test(
   'text typed before the core has loaded is drawn and kept afterwards',
-  visit(async (page) => {
-    let release = () => {};
-    const released = new Promise((resolve) => (release = () => resolve(undefined)));
-    await page.route('**/*.wasm', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: 'domcontentloaded' });
-    await expression(page).fill('(2,1) + (3)');
-    release();
-    await shows(page, '(2, 3)');
-    await fragmentBecomes(page, '#op=add&a=2,1&b=3');
-  }),
+  visit(
+    async (page) => {
+      await expression(page).fill('(2,1) + (3)');
+      release();
+      await shows(page, '(2, 3)');
+      await fragmentBecomes(page, '#op=add&a=2,1&b=3');
+    },
+    {
+      until: 'domcontentloaded',
+      early: (page) => page.route('**/*.wasm', (route) => released.then(() => route.continue())),
+    },
+  ),
 );
 
 test(
   'a core that cannot be loaded is reported in the result',
-  visit(
-    async (page) => {
-      await page.route('**/*.wasm', (route) => route.fulfill({ status: 200, body: 'no' }));
-      await page.reload();
-      await shows(page, 'The core could not be loaded');
-    },
-    { expected: /wasm/i },
-  ),
+  visit((page) => shows(page, 'The core could not be loaded'), {
+    expected: /wasm/i,
+    early: (page) => page.route('**/*.wasm', (route) => route.fulfill({ status: 200, body: 'no' })),
+  }),
 );
 
 test(

@@ -101,14 +101,11 @@ const whole = site();
 
 /** @param {RegExp} script @param {(page: Page) => Promise<void>} check @param {string} [path] */
 const without = (script, check, path = '?lang=en') =>
-  whole.visit(
-    async (page) => {
-      await page.route(script, (route) => route.abort());
-      await page.reload();
-      await check(page);
-    },
-    { path, expected: /ERR_FAILED|Failed to (load|fetch)/ },
-  );
+  whole.visit(check, {
+    path,
+    expected: /ERR_FAILED|Failed to (load|fetch)/,
+    early: (page) => page.route(script, (route) => route.abort()),
+  });
 
 test(
   'without the core nothing is drawn, and the page says so',
@@ -145,22 +142,29 @@ test(
   'menus that fail to start are named, and everything else works',
   whole.visit(
     async (page) => {
-      const body = `export const startMenus = () => { throw new Error('a mistake of ours'); };`;
-      await page.route(/\/menus-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-      await page.reload();
       await page.getByText('The menus for examples and sharing could not be loaded').waitFor();
       await page.getByText('a mistake of ours').waitFor();
       await shows(page, '(5, 3, 4, 1)');
       await expression(page).fill('(2,1) + (3)');
       await fragmentBecomes(page, '#op=add&a=2,1&b=3');
     },
-    { path: '?lang=en', expected: /a mistake of ours/ },
+    {
+      path: '?lang=en',
+      expected: /a mistake of ours/,
+      early: (page) =>
+        page.route(/\/menus-[^/]*\.js$/, (route) =>
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: `export const startMenus = () => { throw new Error('a mistake of ours'); };`,
+          }),
+        ),
+    },
   ),
 );
 
 test(
   'an error while drawing is not blamed on the core, and the next case is drawn',
-  whole.visit(
+  whole.goOn(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
       // A function that drawing needs throws, as a bug in the page would.
@@ -178,6 +182,6 @@ test(
       await expression(page).fill('(2,1) + (4)');
       await shows(page, '(2, 4)');
     },
-    { path: '?lang=en', expected: /a mistake of ours/ },
+    { expected: /a mistake of ours/ },
   ),
 );

@@ -6,7 +6,7 @@ import { alignment, eventually, expression, fragmentBecomes, settled, shows, sit
 
 /** @import { Page } from 'playwright-core' */
 
-const { visit } = site();
+const { goOn, visit } = site();
 const RICH = '**/rich-*.js';
 
 /** Waits until CodeMirror is there. @param {Page} page */
@@ -14,17 +14,9 @@ const rich = (page) => page.locator('.cm-content').waitFor();
 /** @param {Page} page @param {string} text */
 const holds = (page, text) => eventually(async () => assert.equal(await typed(page), text));
 
-/** Delays CodeMirror; returns a function that lets it load. @param {Page} page */
-const delayEditor = async (page) => {
-  let release = () => {};
-  const released = new Promise((resolve) => (release = () => resolve(undefined)));
-  await page.route(RICH, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.reload();
-  return release;
-};
+/** Lets CodeMirror load, where it is delayed. */
+let release = () => {};
+const released = new Promise((resolve) => (release = () => resolve(undefined)));
 
 /**
  * Pastes or drops text, with the events of a browser.
@@ -52,8 +44,6 @@ test(
   'a textarea is enough: every problem reported, the text kept within its limit',
   visit(
     async (page) => {
-      await page.route(RICH, (route) => route.abort());
-      await page.reload();
       await shows(page, '(5, 3, 4, 1)');
       await expression(page).focus();
       await page.keyboard.type('(5,1) oops + (3) (-1)');
@@ -75,49 +65,51 @@ test(
       assert.ok((await textOf(page.getByRole('group', { name: 'Step' }))).includes('Step 1 of 2'));
       assert.equal(await page.locator('.cm-content').count(), 0);
     },
-    { expected: /ERR_FAILED/ },
+    { expected: /ERR_FAILED/, early: (page) => page.route(RICH, (route) => route.abort()) },
   ),
 );
 
 test(
   'CodeMirror takes over text, selection, focus and undo, but not in the middle of a word',
-  visit(async (page) => {
-    const release = await delayEditor(page);
-    await shows(page, '(5, 3, 4, 1)');
-    await expression(page).focus();
-    await page.keyboard.type('(5,1) + (3)', { delay: 1 });
-    for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowLeft');
-    const input = await page.context().newCDPSession(page);
-    await input.send('Input.imeSetComposition', { text: '4)', selectionStart: 2, selectionEnd: 2 });
-    const loaded = page.waitForResponse(/rich-/);
-    release();
-    const address = (await loaded).url();
-    await page.evaluate((module) => import(module), address); // it has loaded, and could take over
-    await settled(page);
-    assert.equal(await page.locator('.cm-content').count(), 0);
-    await input.send('Input.insertText', { text: '4)' });
-    await rich(page);
-    await holds(page, '(5,1) + (4)');
-    assert.equal(await page.evaluate(() => document.activeElement?.className.includes('cm-content')), true);
-    await page.keyboard.press('Shift+ArrowLeft');
-    await page.keyboard.type(' ');
-    await holds(page, '(5,1) + (4 ');
-    await shows(page, '(5, 4)');
-    await page.keyboard.press('Control+z');
-    await holds(page, '(5,1) + (4)');
-    await page.keyboard.press('Control+z');
-    await eventually(async () => assert.notEqual(await typed(page), '(5,1) + (4)'));
-    for (let i = 0; i < 15; i++) await page.keyboard.press('Control+z');
-    await holds(page, '');
-    for (let i = 0; i < 15; i++) await page.keyboard.press('Control+Shift+Z');
-    await holds(page, '(5,1) + (4 ');
-    assert.equal(await page.getByLabel('Expression', { exact: true }).count(), 1);
-  }),
+  visit(
+    async (page) => {
+      await shows(page, '(5, 3, 4, 1)');
+      await expression(page).focus();
+      await page.keyboard.type('(5,1) + (3)', { delay: 1 });
+      for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowLeft');
+      const input = await page.context().newCDPSession(page);
+      await input.send('Input.imeSetComposition', { text: '4)', selectionStart: 2, selectionEnd: 2 });
+      const loaded = page.waitForResponse(/rich-/);
+      release();
+      const address = (await loaded).url();
+      await page.evaluate((module) => import(module), address); // it has loaded, and could take over
+      await settled(page);
+      assert.equal(await page.locator('.cm-content').count(), 0);
+      await input.send('Input.insertText', { text: '4)' });
+      await rich(page);
+      await holds(page, '(5,1) + (4)');
+      assert.equal(await page.evaluate(() => document.activeElement?.className.includes('cm-content')), true);
+      await page.keyboard.press('Shift+ArrowLeft');
+      await page.keyboard.type(' ');
+      await holds(page, '(5,1) + (4 ');
+      await shows(page, '(5, 4)');
+      await page.keyboard.press('Control+z');
+      await holds(page, '(5,1) + (4)');
+      await page.keyboard.press('Control+z');
+      await eventually(async () => assert.notEqual(await typed(page), '(5,1) + (4)'));
+      for (let i = 0; i < 15; i++) await page.keyboard.press('Control+z');
+      await holds(page, '');
+      for (let i = 0; i < 15; i++) await page.keyboard.press('Control+Shift+Z');
+      await holds(page, '(5,1) + (4 ');
+      assert.equal(await page.getByLabel('Expression', { exact: true }).count(), 1);
+    },
+    { early: (page) => page.route(RICH, (route) => released.then(() => route.continue())) },
+  ),
 );
 
 test(
   'keys: lines, Tab out and back, Escape',
-  visit(async (page) => {
+  goOn(async (page) => {
     await rich(page);
     await expression(page).focus();
     await page.keyboard.type('  (5,1)\n(3) # two\n(2,1,1)');
@@ -143,7 +135,7 @@ test(
 
 test(
   'problems are shown at their lines, or below on a phone; they are descriptions, not part of the text',
-  visit(async (page) => {
+  goOn(async (page) => {
     await rich(page);
     const box = expression(page);
     assert.equal(await box.getAttribute('aria-multiline'), 'true');
@@ -222,7 +214,7 @@ test(
 
 test(
   'pasted and dropped text: a separate case, within the limit',
-  visit(async (page) => {
+  goOn(async (page) => {
     await rich(page);
     await shows(page, '(5, 3, 4, 1)');
     await give(page, 'paste', '(5,1) + (3)');

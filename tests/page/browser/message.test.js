@@ -134,15 +134,11 @@ test(
 
 test(
   'a message in the address is diagnosed with its shapes, even if its panel loads before the core',
-  visit(async (page) => {
-    await shows(page, '(5, 3, 4, 1)');
-    const panel = page.waitForResponse((response) => response.url().includes('/answer-')); // which the panel imports
-    await page.route('**/*.wasm', async (route) => {
-      await panel;
-      await route.continue();
-    });
-    await page.evaluate((text) => (location.hash = `expr=${encodeURIComponent(text)}`), TRACEBACK);
-    await page.reload();
-    await says(diagnosis(page), /^DiagnosisIn dimension 1, features has 3 and mean has 4\./);
+  visit((page) => says(diagnosis(page), /^DiagnosisIn dimension 1, features has 3 and mean has 4\./), {
+    path: `#expr=${encodeURIComponent(TRACEBACK)}`,
+    early: (page) => {
+      const panel = page.waitForResponse((response) => response.url().includes('/answer-')); // which the panel imports
+      return page.route('**/*.wasm', (route) => panel.then(() => route.continue()));
+    },
   }),
 );

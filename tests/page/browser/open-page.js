@@ -13,7 +13,8 @@
  * @property {boolean} [offline]  whether the page may keep itself for offline, which would otherwise answer instead of
  *   the server
  * @property {RegExp} [expected]  which messages of the page are allowed
- * @property {(page: Page) => void} [early]  called before the page loads
+ * @property {(page: Page) => unknown} [early]  called before the page loads
+ * @property {'load' | 'domcontentloaded'} [until]  what the visit waits for
  *
  * @typedef {{ page: Page, faults: string[], locale: string | undefined }} OpenPage
  */
@@ -82,7 +83,7 @@ export async function openPage(browser, origin, how) {
  */
 export async function reset(page, how) {
   await page.setViewportSize(sizeOf(how));
-  await page.emulateMedia(lookOf(how));
+  await page.emulateMedia({ media: 'screen', ...lookOf(how) });
   await page.mouse.move(0, 0);
   await page.evaluate(async (/** @type {string} */ hash) => {
     const goTo = (/** @type {string} */ next) =>

@@ -13,6 +13,7 @@ import {
   site,
   textOf,
   typed,
+  withoutStorage,
 } from './site.js';
 
 const { goOn, visit } = site();
@@ -145,23 +146,18 @@ test(
 
 test(
   'without storage it still asks and counts',
-  visit(async (page) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(globalThis, 'localStorage', {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      }),
-    );
-    await page.reload();
-    await button(page).click();
-    for (const count of [1, 2]) {
-      await answer(page).fill('no');
-      await page.keyboard.press('Enter');
-      await page.getByText(`of ${count} right`).waitFor();
-      await page.keyboard.press('Enter');
-    }
-  }),
+  visit(
+    async (page) => {
+      await button(page).click();
+      for (const count of [1, 2]) {
+        await answer(page).fill('no');
+        await page.keyboard.press('Enter');
+        await page.getByText(`of ${count} right`).waitFor();
+        await page.keyboard.press('Enter');
+      }
+    },
+    { early: withoutStorage },
+  ),
 );
 
 test(

@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SOLUTIONS } from '../puzzles/solutions.js';
-import { eventually, expression, fragment, fragmentBecomes, result, shows, site, textOf } from './site.js';
+import {
+  eventually,
+  expression,
+  fragment,
+  fragmentBecomes,
+  result,
+  shows,
+  site,
+  textOf,
+  withoutStorage,
+} from './site.js';
 
 const { visit } = site();
 
@@ -70,14 +80,6 @@ test(
   'a set: its puzzles, its link, its sheet; and without storage',
   visit(
     async (page) => {
-      await page.addInitScript(() =>
-        Object.defineProperty(globalThis, 'localStorage', {
-          get: () => {
-            throw new DOMException('denied', 'SecurityError');
-          },
-        }),
-      );
-      await page.reload();
       await eventually(async () => assert.equal(await title(page), '8. One-hot'));
       const links = page.locator('.puzzle-list li');
       assert.deepEqual(await links.allTextContents(), ['8. One-hot', '2. Column', '19. Squared distances']);
@@ -110,7 +112,7 @@ test(
       await fragmentBecomes(page, '#puzzles=4,12');
       await eventually(async () => assert.equal(await title(page), '4. All differences'));
     },
-    { path: '#puzzles=8,2,19' },
+    { path: '#puzzles=8,2,19', early: withoutStorage },
   ),
 );
 

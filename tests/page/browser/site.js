@@ -108,8 +108,8 @@ function open(...how) {
     await last?.page.context().close();
     const address = await (origin ??= start());
     const next = await openPage(await (browser ??= openBrowser()), address, how);
-    how.early?.(next.page);
-    await next.page.goto(`${address}/${how.path ?? ''}`);
+    await how.early?.(next.page);
+    await next.page.goto(`${address}/${how.path ?? ''}`, { waitUntil: how.until ?? 'load' });
     return next;
   };
 
@@ -121,7 +121,7 @@ function open(...how) {
       await settled(here.page);
       const isFault = (/** @type {string} */ fault) =>
         !how.expected?.test(fault) && !fault.endsWith(BLOCKED) && !LATE.test(fault);
-      assert.deepEqual(here.faults.filter(isFault), []);
+      assert.deepEqual(here.faults.splice(0).filter(isFault), []);
       if (continues) left = here;
     } finally {
       if (left !== here) await here.page.context().close();
@@ -235,6 +235,17 @@ export function shows(page, text, name = 'Result') {
     const shown = await textOf(result(page, name));
     assert.ok(shown.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(shown)}`);
   });
+}
+
+/** Denies a page its storage, before it loads. @param {Page} page */
+export function withoutStorage(page) {
+  return page.addInitScript(() =>
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
 }
 
 /** The fragment of the address. @param {Page} page */

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { isWhole } from '../../whole.js';
-import { expression, result, settled, shows, site } from './site.js';
+import { eventually, expression, result, settled, shows, site, textOf } from './site.js';
 import { PUZZLES, QUESTIONS, STATES } from './states.js';
 
 /** @import { Page } from 'playwright-core' */
@@ -54,59 +54,41 @@ const faults = async (page, state) => {
 const statesOf = (states, view) => Object.entries(states).filter((_, i) => isWhole() || i % 2 === view);
 
 for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).entries()) {
-  const how = { path: `?lang=${lang}`, width, dark };
   test(
-    `axe finds no problems in typed cases: ${view}`,
-    visit(async (page) => {
-      await shows(page, '(5, 3, 4, 1)', names.result);
-      await loadAxe(page);
-      const found = [];
-      for (const [name, { text, back = 0, points, presses, waits }] of statesOf(STATES, i)) {
-        await expression(page, names.expression).fill(text);
-        await expression(page, names.expression).blur();
-        if (presses) await page.locator(presses).click();
-        if (waits) await page.locator(waits).waitFor();
-        for (let step = 0; step < back; ++step) await page.keyboard.press('ArrowLeft');
-        if (points) {
-          await page.getByRole('application').focus();
-          assert.notEqual(await page.locator('#cells-pointed').textContent(), '');
-        }
-        found.push(...(await faults(page, name)));
-      }
-      assert.deepEqual(found, []);
-    }, how),
-  );
-
-  test(
-    `axe finds no problems in Practise: ${view}`,
-    visit(async (page) => {
-      const found = [];
-      for (const [name, [seed, answer]] of statesOf(QUESTIONS, i)) {
-        await page.goto(`${page.url().split(/[?#]/)[0]}?lang=${lang}#practise=${seed}`);
-        await page.reload();
-        await page.locator('#practise-answer').fill(answer);
-        await page.keyboard.press('Enter');
-        await loadAxe(page);
-        found.push(...(await faults(page, name)));
-      }
-      assert.deepEqual(found, []);
-    }, how),
-  );
-}
-
-for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).entries()) {
-  test(
-    `axe finds no problems in Puzzles: ${view}`,
+    `axe finds no problems in typed cases, Practise and Puzzles: ${view}`,
     visit(
       async (page) => {
+        await shows(page, '(5, 3, 4, 1)', names.result);
+        await loadAxe(page);
         const found = [];
+        for (const [name, { text, back = 0, points, presses, waits }] of statesOf(STATES, i)) {
+          await expression(page, names.expression).fill(text);
+          await expression(page, names.expression).blur();
+          if (presses) await page.locator(presses).click();
+          if (waits) await page.locator(waits).waitFor();
+          for (let step = 0; step < back; ++step) await page.keyboard.press('ArrowLeft');
+          if (points) {
+            await page.getByRole('application').focus();
+            assert.notEqual(await page.locator('#cells-pointed').textContent(), '');
+          }
+          found.push(...(await faults(page, name)));
+        }
+        const goTo = (/** @type {string} */ hash) => page.evaluate((to) => (location.hash = to), hash);
+        for (const [name, [seed, answer]] of statesOf(QUESTIONS, i)) {
+          await goTo(`#practise=${seed}`);
+          await eventually(async () => assert.equal(await page.locator('#practise-answer').inputValue(), ''));
+          await page.locator('#practise-answer').fill(answer);
+          await page.keyboard.press('Enter');
+          await eventually(async () => assert.notEqual(await textOf(result(page, names.result)), ''));
+          found.push(...(await faults(page, name)));
+        }
         for (const [name, [hash, line, says]] of statesOf(PUZZLES, i)) {
-          await page.goto(`${page.url().split(/[?#]/)[0]}?lang=${lang}${hash}`);
-          await page.reload();
+          await goTo(hash);
+          const title = page.locator('#puzzle-question .title');
+          await eventually(async () => assert.match(hash, new RegExp(`=${parseInt(await textOf(title))}\\b`)));
           await page.locator('#puzzle-line').fill(line);
           await shows(page, says, names.result);
-          await page.locator('.maker summary').click();
-          await loadAxe(page);
+          if ((await page.locator('.maker[open]').count()) === 0) await page.locator('.maker summary').click();
           found.push(...(await faults(page, name)));
         }
         assert.deepEqual(found, []);
@@ -120,12 +102,13 @@ test(
   'axe finds no problems in a page with a broken core',
   visit(
     async (page) => {
-      await page.route('**/*.wasm', (route) => route.fulfill({ status: 200, body: 'no' }));
-      await page.reload();
       await result(page).getByText('could not be loaded').waitFor();
       await loadAxe(page);
       assert.deepEqual(await faults(page, 'broken'), []);
     },
-    { expected: /wasm/i },
+    {
+      expected: /wasm/i,
+      early: (page) => page.route('**/*.wasm', (route) => route.fulfill({ status: 200, body: 'no' })),
+    },
   ),
 );
