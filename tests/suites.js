@@ -137,7 +137,7 @@ export const SUITES = [
     folder: 'tests/page/browser',
     browser: true,
     isCached: true,
-    together: 8,
+    together: 4,
     lane: 'pages',
     run: nodeTests,
   },

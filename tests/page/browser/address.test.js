@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, expression, fragment, fragmentBecomes, shows, site, textOf, typed } from './site.js';
 
-const { goOn, visit } = site();
+const { goOn } = site();
 
 test(
   'the address contains the case as a person would type it, and can be opened again',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('8x1x6x1 - 7x1x5');
     await fragmentBecomes(page, '#op=sub&a=8,1,6,1&b=7,1,5');
     await page.reload();
@@ -20,7 +20,7 @@ test(
 
 test(
   'text that is not only shapes is kept as it is',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(5,1) + (3,');
     await fragmentBecomes(page, '#expr=(5,1) + (3,');
     await page.reload();
@@ -34,7 +34,7 @@ test(
 
 test(
   'back and forward go from case to case',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(5,1) + (3)');
     await fragmentBecomes(page, '#op=add&a=5,1&b=3');
     await expression(page).fill('(6,1) + (4)');
@@ -67,7 +67,7 @@ test(
 
 test(
   'a link contains the step of the walk, unless it is the last',
-  visit(
+  goOn(
     async (page) => {
       const step = page.getByRole('group', { name: 'Step' });
       const stepShows = (/** @type {string} */ text) =>

@@ -6,7 +6,7 @@ import { alignment, eventually, expression, shows, site, textOf } from './site.j
 
 /** @import { Page } from 'playwright-core' */
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 const CASE = '#expr=(2,1,3)%20*%20(4,1)';
 
@@ -15,6 +15,15 @@ const region = (page, name = 'How the gradients add up') => page.getByRole('regi
 
 /** @param {Page} page @param {string} [name] */
 const open = (page, name = 'Draw how they add up') => page.getByRole('button', { name, exact: true }).click();
+
+/** A test of the open drawing, which it closes again. @type {typeof goOn} */
+const drawn = (work, how) =>
+  goOn(async (page) => {
+    await open(page);
+    await work(page);
+    await open(page, 'Hide the drawing');
+    await eventually(async () => assert.equal(await region(page).count(), 0));
+  }, how);
 
 /** The lines of the sum that is pointed at. @param {Page} page @param {string[]} wanted */
 const adds = (page, wanted) =>
@@ -33,7 +42,7 @@ const numbers = (page) =>
 
 test(
   'it is loaded when it is asked for, and closes again',
-  visit(
+  goOn(
     async (page) => {
       await shows(page, '(2, 4, 3)');
       assert.equal(await region(page).count(), 0);
@@ -51,9 +60,8 @@ test(
 
 test(
   'each step adds the gradients along a dimension, with the values of the library',
-  visit(
+  drawn(
     async (page) => {
-      await open(page);
       await adds(page, ['grad[1, 2, 1]', '= 2']);
       await says(page, 'Step 1 of 2Each of the 24 results was computed from one element of a.');
       await page.getByRole('button', { name: 'Next sum' }).click();
@@ -84,9 +92,8 @@ test(
 
 test(
   'mouse and keys point at a gradient, which a screen reader hears',
-  visit(
+  drawn(
     async (page) => {
-      await open(page);
       await adds(page, ['grad[1, 2, 1]', '= 2']);
       const drawing = region(page).getByRole('application');
       assert.match(
@@ -137,9 +144,8 @@ test(
 
 test(
   'at any width only the drawing scrolls sideways',
-  visit(
+  drawn(
     async (page) => {
-      await open(page);
       await region(page).waitFor();
       for (const text of ['(2,1,3) * (4,1)', '(8,1,6,1) + (7,1,5)', '(3,1) + (1,4) + (2,3,4) + (2,1,1) + ()']) {
         await expression(page).fill(text);

@@ -267,7 +267,7 @@ for (const dark of [false, true]) {
 for (const still of [false, true]) {
   test(
     `a step: copies slide out of their source${still ? ', unless reduced motion is requested' : ''}`,
-    visit(
+    goOn(
       async (page) => {
         await shows(page, '(5, 3, 4, 1)');
         // They begin and are paused there, so that a busy machine cannot miss them.
@@ -289,6 +289,7 @@ for (const still of [false, true]) {
         await expression(page).fill('(5,1,4,1) + (3,4,1)');
         await shows(page, '(5, 3, 4, 1)');
         assert.equal(await sliding(), 0);
+        await session.detach(); // and animations run again
       },
       { path: COMPATIBLE, still },
     ),

@@ -10,7 +10,7 @@ const NOTE = 'x = torch.empty(1)\ny = torch.empty(3,1,7)\n(x + y).size()';
 
 test(
   'code from the broadcasting note is drawn with its own names',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill(NOTE);
     await shows(page, '(3, 1, 7)');
     const names = alignment(page).getByRole('rowheader');
@@ -178,7 +178,7 @@ class Net(nn.Module):
 
 test(
   'a model asks for its inputs, and the shape of every line is shown at the edge of the editor',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill(NET);
     await shows(page, 'Give the shapes of its inputs');
     await page.getByRole('button', { name: 'Try x=(2,3,224,224)' }).click();

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { eventually, site, textOf } from './site.js';
 
 const pathOf = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-const { visit } = site((path) => {
+const { goOn } = site((path) => {
   if (path.endsWith('.js')) return pathOf(`../../../web/lib${path}`);
   return pathOf(path.endsWith('.css') ? 'element.css' : 'element.html');
 });
@@ -25,8 +25,34 @@ class Net(nn.Module):
         return y + x.mean((2, 3))`;
 
 test(
+  'the reader is loaded for the first code, and only once',
+  goOn(
+    async (page) => {
+      const readers = () =>
+        page.evaluate(
+          () => performance.getEntriesByType('resource').filter(({ name }) => /check\.js$/.test(name)).length,
+        );
+      const status = page.locator('stride0-view').getByRole('status');
+      await eventually(async () => assert.match(await textOf(status.first()), /\(5, 3, 4, 1\)/));
+      assert.equal(await readers(), 0);
+      await page.evaluate(() => {
+        for (const size of [3, 4]) {
+          const view = document.createElement('stride0-view');
+          view.setAttribute('code', `import torch\ntorch.ones(2, 1) + torch.ones(${size})`);
+          document.body.append(view);
+        }
+      });
+      await eventually(async () => assert.match(await textOf(status.nth(2)), /\(2, 3\)/));
+      await eventually(async () => assert.match(await textOf(status.nth(3)), /\(2, 4\)/));
+      assert.equal(await readers(), 1);
+    },
+    { width: 900 },
+  ),
+);
+
+test(
   'every line has its shape, one click from its drawing, and failures are marked',
-  visit(
+  goOn(
     async (page) => {
       const view = page.locator('stride0-view').first();
       const status = view.getByRole('status');
@@ -46,32 +72,6 @@ test(
       await eventually(async () => assert.match(await textOf(status), /Net\.forward\s*Give the shapes of its inputs/));
       await view.evaluate((element) => element.removeAttribute('code'));
       await eventually(async () => assert.match(await textOf(status), /\(5, 3, 4, 1\)/));
-    },
-    { width: 900 },
-  ),
-);
-
-test(
-  'the reader is loaded for the first code, and only once',
-  visit(
-    async (page) => {
-      const readers = () =>
-        page.evaluate(
-          () => performance.getEntriesByType('resource').filter(({ name }) => /check\.js$/.test(name)).length,
-        );
-      const status = page.locator('stride0-view').getByRole('status');
-      await eventually(async () => assert.match(await textOf(status.first()), /\(5, 3, 4, 1\)/));
-      assert.equal(await readers(), 0);
-      await page.evaluate(() => {
-        for (const size of [3, 4]) {
-          const view = document.createElement('stride0-view');
-          view.setAttribute('code', `import torch\ntorch.ones(2, 1) + torch.ones(${size})`);
-          document.body.append(view);
-        }
-      });
-      await eventually(async () => assert.match(await textOf(status.nth(2)), /\(2, 3\)/));
-      await eventually(async () => assert.match(await textOf(status.nth(3)), /\(2, 4\)/));
-      assert.equal(await readers(), 1);
     },
     { width: 900 },
   ),

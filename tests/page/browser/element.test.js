@@ -8,7 +8,7 @@ import { eventually, site, textOf } from './site.js';
 /** @import { Page } from 'playwright-core' */
 
 const pathOf = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-const { visit } = site((path) => {
+const { goOn, visit } = site((path) => {
   if (path.endsWith('.js')) return pathOf(`../../../web/lib${path}`);
   return pathOf(path.endsWith('.css') ? 'element.css' : 'element.html');
 });
@@ -29,6 +29,12 @@ const set = (page, attributes, i = 0) =>
       else element.setAttribute(name, value);
     }
   }, attributes);
+
+/** The attributes of the first element of the page, for the next test. */
+const AS_LOADED = {
+  ...{ expr: '(5,1,4,1) + (3,1,1)', step: null, inplace: null, lang: null },
+  ...{ cells: null, spoiler: null, playground: null },
+};
 
 test(
   'two elements, one core: the figure, in each one’s language and theme, whatever the page does to its own style',
@@ -85,7 +91,7 @@ test(
 
 test(
   'attributes: another case, a step, in place, another language; the walk by keys and by buttons',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await set(page, { expr: '(1024,1) - (1024,)' });
     await shows(page, '(1024, 1024)');
@@ -118,6 +124,7 @@ test(
     await shows(page, '(3, 3, 7)');
     assert.match(await textOf(figure(page)), /相容/);
     assert.equal(await view(page).getByRole('application').count(), 0);
+    await set(page, AS_LOADED);
   }),
 );
 
@@ -157,7 +164,7 @@ test(
 
 test(
   'a spoiler: only the operands until a key shows the result, and again once the case changes',
-  visit(async (page) => {
+  goOn(async (page) => {
     await set(page, { spoiler: '', cells: '' });
     await shows(page, 'Show the resulta (5, 1, 4, 1)b (3, 1, 1)');
     const button = view(page).getByRole('button', { name: /the result$/ });
@@ -171,12 +178,13 @@ test(
     await set(page, { expr: '(2,2) + (3)' });
     await shows(page, 'Show the resulta (2, 2)b (3,)');
     assert.doesNotMatch(await textOf(figure(page)), /fit|RuntimeError/);
+    await set(page, AS_LOADED);
   }),
 );
 
 test(
   'JavaScript is shown, and linked to the playground, which runs it',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await set(page, { lang: 'js', code: 'const a = ones([3]);', playground: '/play/?lang=en' });
     await shows(page, 'JavaScript runs in the playground');
@@ -187,5 +195,6 @@ test(
     await eventually(async () => assert.equal(await link.count(), 0));
     await set(page, { lang: null, code: null });
     await shows(page, '(5, 3, 4, 1)');
+    await set(page, AS_LOADED);
   }),
 );

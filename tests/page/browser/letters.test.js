@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alignment, cells, expression, fragmentBecomes, shows, site, typed } from './site.js';
 
-const { goOn, visit } = site();
+const { goOn } = site();
 
 test(
   'letters are drawn as letters, everywhere',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(B, T, C) + (T, 1)');
     await shows(page, '(B, T, C)');
     await shows(page, 'B*T*C elements');

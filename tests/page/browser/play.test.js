@@ -60,7 +60,7 @@ add(a, b).shape`,
 
 test(
   'the code of a case runs here',
-  visit(async (page) => {
+  goOn(async (page) => {
     await type(page, '(5,1,4,1) + (3,1,1)');
     await page.getByRole('tab', { name: 'stride0' }).click();
     await page.getByRole('button', { name: 'Run here' }).click();
@@ -109,7 +109,7 @@ test(
 
 test(
   'the language can be chosen, and is part of the link',
-  visit(async (page) => {
+  goOn(async (page) => {
     await type(page, 'memory().tensors');
     const languages = page.getByRole('group', { name: 'Read as' });
     const [python, javascript] = [
@@ -234,7 +234,7 @@ test(
 
 test(
   'the code is in the address, and going back to code that has run here runs it again',
-  visit(async (page) => {
+  goOn(async (page) => {
     await type(page, 'const a = ones([3, 4]);');
     await hinted(page, ['(3, 4) float32']);
     await eventually(async () =>

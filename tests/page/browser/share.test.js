@@ -8,7 +8,7 @@ import { copies, eventually, fragmentBecomes, shows, site, typed } from './site.
 
 /** @import { Page } from 'playwright-core' */
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 /** @param {Page} page @param {string} name */
 const opener = (page, name) => page.getByRole('banner').getByRole('button', { name, exact: true });
@@ -16,7 +16,7 @@ const focused = (/** @type {Page} */ page) => page.evaluate(() => document.activ
 
 test(
   'an example by keys: the case, the address, the way back; the menu closes and the focus returns',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     const [button, menu] = [opener(page, 'Examples'), page.getByRole('menu', { name: 'Examples' })];
     await eventually(async () => {
