@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
@@ -26,22 +26,16 @@ export function freshFolder() {
   return folder;
 }
 
-/**
- * Packs the package as `npm publish` would, without building it.
- * @param {string} folder
- * @returns {{ tarball: string, size: number, unpackedSize: number, files: { path: string }[] }}
- */
-export function pack(folder) {
-  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
-  const [packed] = JSON.parse(run([...npm, ...args], TOP));
-  return { ...packed, tarball: join(folder, packed.filename) };
-}
+/** What npm says about the package that it has packed, in the folder of each project. */
+const PACKED = 'packed.json';
 
 const NPM_INSTALL = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
 
-/** A folder with the package, packed and installed. @param {string} folder */
+/** Packs the package as `npm publish` would, without building it, and installs it. @param {string} folder */
 function installed(folder) {
-  const { tarball } = pack(folder);
+  const json = run([...npm, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder], TOP);
+  writeFileSync(join(folder, PACKED), json);
+  const tarball = join(folder, JSON.parse(json)[0].filename);
   writeFileSync(join(folder, 'package.json'), '{ "name": "stranger", "private": true }\n');
   run([...npm, ...NPM_INSTALL, tarball], folder);
 }
@@ -78,6 +72,11 @@ export function project() {
   return {
     folder,
     write,
+    /** @returns {{ tarball: string, size: number, unpackedSize: number, files: { path: string }[] }} */
+    packedPackage() {
+      const [packed] = JSON.parse(readFileSync(join(folder, PACKED), 'utf8'));
+      return { ...packed, tarball: join(folder, packed.filename) };
+    },
     /** The JSON that a program prints last. @param {...string} args of Node */
     node: (...args) => JSON.parse(run([process.execPath, ...args], folder)),
   };

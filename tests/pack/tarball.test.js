@@ -6,13 +6,13 @@ import { test } from 'node:test';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import * as sources from '../../web/lib/index.js';
 import { CONTENT, MAX_PACKED, MAX_UNPACKED } from './contents.js';
-import { freshFolder, pack, project } from './project.js';
+import { project } from './project.js';
 import { tools } from './tools.js';
 
 const manifest = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
-const packed = pack(freshFolder());
+const { node, packedPackage, write } = project();
+const packed = packedPackage();
 const paths = packed.files.map(({ path }) => path);
-const { node, write } = project();
 
 test('the package holds what it should and nothing else', () => {
   for (const path of paths)
