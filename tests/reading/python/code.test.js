@@ -30,9 +30,19 @@ const resultsOf = ({ outcomes, problems }, kind, start, end) => {
     });
 };
 
+/** @type {Map<string, ReturnType<typeof readCode>>} */
+const readings = new Map();
+
+/** What a snippet is read as, once for all tests. @param {string} code */
+function readingOf(code) {
+  const reading = readings.get(code) ?? readCode(code);
+  readings.set(code, reading);
+  return reading;
+}
+
 for (const { title, code, expected, drawn } of snippets) {
   test(`snippet: ${title}`, () => {
-    const reading = readCode(code);
+    const reading = readingOf(code);
     for (const { text, at, length } of expected) {
       // If the expectation has no line, any line may meet it.
       const end = length === 0 ? code.length : at + length;
@@ -57,7 +67,7 @@ test('all snippets are read', () => {
 
 test('every case is answered as it was read', () => {
   for (const { code, title } of snippets) {
-    const { cases, outcomes } = readCode(code);
+    const { cases, outcomes } = readingOf(code);
     for (const each of cases) {
       const { failure } = outcomeOf(each, library);
       const message = failure?.message;
@@ -162,7 +172,7 @@ test('reading a text leaves no state for the next one', () => {
 
 test('every problem has its sentence', () => {
   for (const { code } of snippets) {
-    for (const { key, about, at, length } of readCode(code).problems) {
+    for (const { key, about, at, length } of readingOf(code).problems) {
       assert.ok(en.problems[key](code.slice(at, at + length), about).length > 5, key);
     }
   }
