@@ -49,6 +49,25 @@ const cases = {
     `${sizes}\n  File "a.py", line 3, in main\n    generate(x)\n  File "b.py", line 9, in generate\n    y = layer(x)`,
     /`y = layer\(x\)` only calls the code that fails/,
   ],
+  'a call of a traceback that adds something else': [
+    `InvalidArgumentError: Incompatible shapes: [80,1] vs. [160,1]\nCaused by op 'loss/mul', defined at:\n  File "train.py", line 7, in <module>\n    app.run()\n  File "/lib/python3.4/site-packages/app.py", line 3, in run\n    sys.exit(main(sys.argv[:1] + passed))\n  File "train.py", line 6, in main\n    estimator.fit(data)`,
+    /^TensorFlow: a \(80, 1\), b \(160, 1\)/,
+    /argv/,
+  ],
+  'a gradient in a graph': [
+    'InvalidArgumentError: Incompatible shapes: [1,63,4] vs. [1,60,4]\n\t [[Node: gradients/box/sub_grad/BroadcastGradientArgs = BroadcastGradientArgs[T=DT_INT32](a, b)]]',
+    /In the graph, the gradient of `box\/sub` fails/,
+  ],
+  "Julia's stack trace, innermost frame first": [
+    'julia> a .+= b;\nERROR: DimensionMismatch: arrays could not be broadcast to a common size; got a dimension with lengths 81 and 243\nStacktrace:\n  [1] _bcs1(a::Base.OneTo{Int64})\n    @ Base.Broadcast .\\broadcast.jl:516',
+    /begins with the frame that fails/,
+    /Paste the lines below/,
+  ],
+  'a traceback that is cut off in a library': [
+    `${shapes('(50,83) (50,89)')}\nTraceback (most recent call last):\n  File "run.py", line 1, in <module>\n    season = find(ds).compute()\n  File "/lib/python3.10/site-packages/xarray/core/dataarray.py", line 1202, in compute\n    return new.load(**kwargs)\n  File "/lib/python3.10/site-packages/xarray/core/dataarray.py", line 1170, in load\n`,
+    /`season = find\(ds\)\.compute\(\)` only calls the code that fails/,
+    /inside xarray/,
+  ],
   'an error inside a package': [
     `Traceback (most recent call last):\n  File "run.py", line 3, in <module>\n    fit(table, filters)\n  File "/usr/lib/python3/dist-packages/sed/fit.py", line 9, in fit\n    r = flux - model\n${shapes('(4,) (9,7)')}`,
     /It fails in sed .* what you pass in `fit\(table, filters\)`: find there what has 4 and what has 7/,

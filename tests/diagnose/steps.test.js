@@ -18,6 +18,14 @@ const cases = {
     /400 · 19 = 7600[^]*In the graph, `metrics\/acc\/Equal` fails/,
     /Fix/,
   ],
+  'a mask of one column': [
+    'IndexError: boolean index did not match indexed array along dimension 1; dimension is 7 but corresponding boolean dimension is 1',
+    /To select whole rows, make it flat: mask\.ravel\(\)/,
+  ],
+  'a table and an array of one row': [
+    'ValueError: Unable to coerce to DataFrame, shape must be (5, 5): given (1, 5)',
+    /The two shapes must be the same: \(5, 5\) and \(1, 5\)\.[^]*df\.to_numpy\(\)/,
+  ],
   'texts compared in MATLAB': [
     "Error using  ==\nArrays have incompatible sizes for this operation.\n\nError in count (line 4)\nif name == 'Cab'",
     /To compare whole texts, use strcmp\.$/m,

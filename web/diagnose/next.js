@@ -144,9 +144,11 @@ function showing({ recognised, around }, code, node) {
   if (node !== '' && (node.includes('/') || recognised.operands.some(({ name }) => name))) return 'node';
   return failing && failing.line > 0
     ? 'open-line'
-    : /Traceback|Stacktrace:|-->/.test(around)
-      ? 'cut-off'
-      : missing(framework);
+    : /Stacktrace:/.test(around)
+      ? 'first-frame'
+      : /Traceback|-->/.test(around)
+        ? 'cut-off'
+        : missing(framework);
 }
 
 /** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
@@ -199,7 +201,16 @@ export function nextOf(situation, facts, causes) {
     ...(cause && { cause }),
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
-      ...{ ...line, ...step?.facts, node, custom, layer: callOf(node, around), past, ...clue },
+      ...{
+        ...line,
+        ...step?.facts,
+        node,
+        gradient: /gradients\/\S*_grad/.test(around) ? node : '',
+        custom,
+        layer: callOf(node, around),
+        past,
+        ...clue,
+      },
       said: [
         ...(hasLead ? line.fails : []),
         // A clue says more than that the code before has to be read.

@@ -126,7 +126,7 @@ const ofLengths = [
 export const steps = {
   clash: (situation, { needs }) =>
     needs === 'theano' ? { key: 'theano' } : (mirrored(situation) ?? everyPair(situation) ?? missingAxis(situation)),
-  mask: 'mask-from',
+  mask: (_, { size, dim }) => ({ key: size === 1 && dim > 0 ? 'flat-mask' : 'mask-from' }),
   labels: (situation, { size, other }) => {
     const times = Math.max(size, other) / Math.min(size, other);
     if (other === size * (situation.recognised.numbers[0] ?? 0)) return { key: 'one-hot', facts: { times } };
@@ -151,6 +151,7 @@ export const steps = {
     return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
   },
   lengths: ({ recognised: { message } }) => ofLengths.find(({ said }) => said.test(message)) ?? null,
+  same: ({ recognised: { message } }) => (/coerce to DataFrame/.test(message) ? { key: 'as-array' } : null),
   relation: (_, { kind }) => (kind === 'steps' ? { key: 'every-nth' } : null),
   operator: (_, { size, other }) => (size === 0 || other === 0 ? { key: 'find-empty' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),

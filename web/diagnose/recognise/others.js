@@ -84,6 +84,7 @@ export const unrelated = {
     ],
   },
   pandas: {
+    'same-shape': ['Unable to coerce to DataFrame, shape must be %A: given %A'],
     lengths: [
       'Length of values (%p) does not match length of index (%q)',
       'Length of values does not match length of index',

@@ -88,8 +88,9 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const own = named ? (doingOf(named.source, named.marks, writes) ?? doingsOf(named.source).find(meets) ?? null) : null;
   const traced = failed ? doingOf(failed.source, failed.marks, writes) : null;
   // The line may be quoted beside a traceback that ends before it.
-  const candidates =
-    isBroadcast && shown.length > 0 && !own && !traced ? linesNearby(message, after, message.around) : [];
+  const isUnread = isBroadcast && shown.length > 0 && !own && !traced;
+  const isOfFrame = (/** @type {string} */ line) => frames.some(({ source }) => source.trim() === line);
+  const candidates = isUnread ? linesNearby(message, after, message.around).filter((line) => !isOfFrame(line)) : [];
   const [quote = '', ...quotes] = likeliest(candidates.filter((line) => doingOf(line) !== null));
   const ofQuote = quotes.length === 0 ? doingOf(quote) : null;
   const doing = own ?? traced ?? ofQuote;
@@ -182,7 +183,9 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   if (line || spot) {
     const ours = shown.findLast(({ whose }) => whose === 'own');
     const isInstalled = named?.whose === 'installed';
-    const library = packageOf(isInstalled ? named.file : (failed?.file ?? ''));
+    // A trace that is cut off does not show whose line failed.
+    const isCut = !isInstalled && frames.at(-1)?.source.trim() === '';
+    const library = isCut ? '' : packageOf(isInstalled ? named.file : (failed?.file ?? ''));
     // Of a library's function no local can be printed. R quotes the line without saying whose it is.
     const isOwn = named !== undefined && (ours === undefined ? shown.length === 0 : ours === named);
     const ownLine = isOwn ? named.source : (ours?.source ?? '');
