@@ -26,6 +26,11 @@ const cases = {
     'ValueError: Unable to coerce to DataFrame, shape must be (5, 5): given (1, 5)',
     /The two shapes must be the same: \(5, 5\) and \(1, 5\)\.[^]*df\.to_numpy\(\)/,
   ],
+  'a new index of a table': [
+    trace('df.index = names', 'ValueError: Length mismatch: Expected axis has 5 elements, new values have 3 elements'),
+    /It fails in `df\.index = names`/,
+    /columns/,
+  ],
   'texts compared in MATLAB': [
     "Error using  ==\nArrays have incompatible sizes for this operation.\n\nError in count (line 4)\nif name == 'Cab'",
     /To compare whole texts, use strcmp\.$/m,
@@ -99,15 +104,16 @@ const cases = {
   ],
   'rows of different length in brackets': [
     't= 1:10;\nError using vertcat\nDimensions of matrices being concatenated are not consistent.\nError in main (line 3)\nm = [1 0 cos(pi*t); 0 1 0];',
-    /Here 12 and 3 meet\.\nNext: The shapes here: t \(1, 10\)\./,
+    /Next: The shapes here: t \(1, 10\)\./,
     /size\(/,
   ],
   'vectors whose lengths the code gives': [
-    'T = [0:pi/10:4*pi];\nk = [0, 0.2, 0.3];\ns = [0,0,T.^2];\nu = linspace(0, 1, 50);\ny = (k.*T).*(s.*u);\nMatrix dimensions must agree.',
-    /The shapes here: T \(1, 41\), k \(1, 3\), s \(1, 43\), u \(1, 50\)\./,
+    "T = [0:0.1:4];\nk = [0, 0.2, 0.3];\ns = [zeros(1,5) T'];\nu = linspace(0, 1, 50);\nv = [1 2 3\ny = (k.*T).*(s.*u) + v;\nMatrix dimensions must agree.",
+    /The shapes here: T \(1, 41\), k \(1, 3\), u \(1, 50\)\./,
+    /[sv] \(1/,
   ],
   'rows of different length in MATLAB': [
-    'T = [0:pi/10:4*pi];\nk = [0, 0.2, 0.3];\ny = T .* k;\nError using  .*\nMatrix dimensions must agree.',
+    'T = [0:0.1:4];\nk = [0, 0.2, 0.3];\ny = T .* k;\nError using  .*\nMatrix dimensions must agree.',
     /Rows of different length fit in no version of MATLAB/,
     /Before MATLAB R2016b/,
   ],

@@ -132,6 +132,7 @@ function explanationText(diagnosis, explanation, { words, together }) {
   const parts = [
     explanation.brief.split('\n'),
     report ? [report.draw(), ...(letters.length > 0 ? [letters.join(words.comma)] : [])] : [],
+    explanation.facts.filter((fact) => !explanation.brief.includes(fact)),
     [report?.shape ? explanation.result : null],
     explanation.fixes.slice(1).flatMap((fix) => fixLines(fix, words)),
     explanation.causes,

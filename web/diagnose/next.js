@@ -144,9 +144,9 @@ function showing({ recognised, around }, code, node) {
   if (node !== '' && (node.includes('/') || recognised.operands.some(({ name }) => name))) return 'node';
   return failing && failing.line > 0
     ? 'open-line'
-    : /Stacktrace:/.test(around)
+    : framework === 'julia' && /Stacktrace:/.test(around)
       ? 'first-frame'
-      : /Traceback|-->/.test(around)
+      : /Traceback|Stacktrace:|-->/.test(around)
         ? 'cut-off'
         : missing(framework);
 }

@@ -114,11 +114,14 @@ const ofLayer = (wanted, given, call = '') => ({
   facts: { wanted, given, call, flat: call && given >= 128 ? given : -1 },
 });
 
-/** What to do about lengths that differ, by the words of the message. @type {readonly (Advice & { said: RegExp })[]} */
+/**
+ * What to do about lengths that differ, by the words of the message and the code.
+ * @type {readonly (Advice & { said: RegExp, never?: RegExp })[]}
+ */
 const ofLengths = [
   { key: 'one-column', said: /coerce to Series/ },
-  { key: 'renamed', said: /Expected axis has/ },
-  { key: 'new-column', said: /Length of values/ },
+  { key: 'renamed', said: /Expected axis has/, never: /\.(?:index|axes)\b/ },
+  { key: 'new-column', said: /Length of values/, never: /Series\(/ },
   { key: 'same-rows', said: /inconsistent numbers of samples|cardinality is ambiguous/ },
 ];
 
@@ -150,7 +153,8 @@ export const steps = {
     const number = /tensor number/.test(message) ? (numbers.at(-1) ?? -1) : -1;
     return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
   },
-  lengths: ({ recognised: { message } }) => ofLengths.find(({ said }) => said.test(message)) ?? null,
+  lengths: ({ around, recognised: { message, failing } }) =>
+    ofLengths.find(({ said, never }) => said.test(message) && !never?.test(failing?.source || around)) ?? null,
   same: ({ recognised: { message } }) => (/coerce to DataFrame/.test(message) ? { key: 'as-array' } : null),
   relation: (_, { kind }) => (kind === 'steps' ? { key: 'every-nth' } : null),
   operator: (_, { size, other }) => (size === 0 || other === 0 ? { key: 'find-empty' } : null),

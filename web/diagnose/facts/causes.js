@@ -35,7 +35,9 @@ function images(situation, { size, other, dim }) {
  * @type {(recognised: Situation['recognised']) => number[]}
  */
 export function oddSides({ around = '' }) {
-  const sizes = [...around.matchAll(/(?<![\d.])(\d{2,4})(?: ?[x×*] ?|, ?)(\d{2,4})(?![\d.])/g)];
+  const sizes = [
+    ...around.matchAll(/(?<![\d.,] ?)(\d{2,4})(?: ?[x×*] ?|(?<=[([]\d+), ?(?=\d+[)\]]))(\d{2,4})(?![\d.])/g),
+  ];
   const sides = sizes
     .map(([, one, two]) => [Number(one), Number(two)])
     .filter((both) => both.every((side) => side >= 64));

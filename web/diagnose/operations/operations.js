@@ -3,7 +3,6 @@ import { lastBatch, oddSides } from '../facts/causes.js';
 import { fact, possible } from '../facts/finding.js';
 import { isRoundingApart, leading, relation } from '../facts/numbers.js';
 import { isNumeric } from '../recognise/numeric.js';
-import { columnsIn } from '../recognise/printed.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { multiplied, operated, summed } from './products.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
@@ -29,19 +28,10 @@ const ofSizes =
   ({ sizes }) =>
     sizes ? [fact(id, { kind, ...sizes }), ...relation(sizes.size, sizes.other)] : [];
 
-/** The columns of two different rows in brackets, if all vectors in them are known. @param {Recognised} recognised */
-function rowsOf({ framework, failing, known = [] }) {
-  const [, inside = ''] = /\[([^[\]]*;[^[\]]*)\]/.exec(failing?.source ?? '') ?? [];
-  const [size = NaN, ...more] = framework === 'matlab' ? inside.split(';').map((row) => columnsIn(row, known)) : [];
-  const other = more.find((each) => each !== size) ?? NaN;
-  return size > 0 && other > 0 ? { size, other } : {};
-}
-
 /** A join, which needs equal sizes in all dimensions but one. @type {Operation} */
 function concatenated({ situation, recognised: { numbers, framework }, shapes, one, two, sizes }) {
   const [ranks = 0, others = 0] = numbers;
-  if (isNumeric(framework))
-    return [fact('join', { size: -1, other: -1, ...rowsOf(situation.recognised), ...sizes, kind: 'brackets' })];
+  if (isNumeric(framework)) return [fact('join', { size: -1, other: -1, ...sizes, kind: 'brackets' })];
   if (!sizes && ranks !== others) return [fact('ranks', { size: ranks, other: others })];
   if (!sizes) return [fact('join', { size: -1, other: -1 })];
   const { size, other, dim } = sizes;

@@ -159,13 +159,13 @@ const COUNTED =
  */
 function namedIn(number, text) {
   const alone = String.raw`(?<![\w.-])${number}(?![\w.%]|[-.]\d| ?[x*×] ?\d)`;
-  const name = String.raw`(?:[A-Za-z]\w*_\w+|[a-z]+[A-Z]\w*)`;
+  const name = String.raw`(?:[A-Za-z](?=\w*_\w)\w+|[a-z]+[A-Z]\w*)`;
   const pattern = new RegExp(
     String.raw`(?<![\w.])(?:${name}(?:(?!,)\W)? ?(?:is |of |= ?|: ?| )|[A-Za-z_][\w ]{2,40} ?[=:] ?)${alone}|${alone} is ${name}|${alone} (?:${COUNTED})\b`,
     'g',
   );
   const found = new Set([...text.matchAll(pattern)].map(([all]) => all.replaceAll('`', '').trim()));
-  return found.size === 1 ? [...found] : [];
+  return found.size === 1 ? [...found].filter((words) => words.length <= LONGEST) : [];
 }
 
 /**

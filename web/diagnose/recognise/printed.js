@@ -36,46 +36,12 @@ const asks =
   /^\s*(?:>>> |\(Pdb\) |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =
   /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
-/** A vector of MATLAB: `1:10`, `[0:pi/10:4*pi]`, `(1:6)'`, `linspace(0, 1, 50)`, `[1 2 3]`, `[0, 0, t.^2]`. */
-const NUM = String.raw`-?(?:[\d.]{1,9}|pi)(?:[*/](?:[\d.]{1,9}|pi)){0,2}`;
-const vector = new RegExp(
-  String.raw`^\s*(?:>> ?)?(\w{1,60}) ?= ?[[(]*(?:(${NUM}):(?:(${NUM}):)?(${NUM})|linspace\([^()]{1,60}, ?(\d{1,9})\)|((?<=\[)[^[\]=;]{1,200}))[\])]*('?);?$`,
-);
+/** A vector of MATLAB: `1:10`, `[0:0.4:40]`, `(1:6)'`, `[1 2 3]`, `linspace(0, 1, 50)`. */
+const vector =
+  /^\s*(?:>> ?)?(\w{1,60}) ?= ?(?:linspace\([^()]{1,60}, ?(\d{1,9})\)|([[(]?)(?:(-?[\d.]{1,9}):(?:([\d.]{1,9}):)?(-?[\d.]{1,9})|(-?[\d.]{1,9}(?:[ ,]{1,3}-?[\d.]{1,9}){1,40}))([\])]?))('?);?$/;
 /** `x is 202X3`, `the size of Xk = 1 3`. */
 const measure =
-  /\b(?:size of {1,3}([A-Za-z][\w.]{0,60}(?:\([\d,: ]{1,12}\))?) {0,3}(?:is|=) ?(\d{1,9}(?: ?[xX×] ?| )\d{1,9})|([A-Za-z][\w.]{0,60}) (?:is|=) ?(\d{1,9} ?[xX×] ?\d{1,9}))\b(?![.\d])/g;
-
-const factor = (/** @type {string} */ text) =>
-  /pi/.test(text) ? (text.startsWith('-') ? -Math.PI : Math.PI) : Number(text);
-/** The value of `4*pi` or `pi/10`. @param {string} text */
-const valueOf = (text) =>
-  text
-    .split('*')
-    .map((part) =>
-      part
-        .split('/')
-        .map(factor)
-        .reduce((one, by) => one / by),
-    )
-    .reduce((one, by) => one * by);
-
-/**
- * How many columns a row in brackets has, if the vectors in it are known: 103 for `0,0,10-(t/4).^2`.
- * @type {(row: string, known: readonly Known[]) => number}
- */
-export function columnsIn(row, known) {
-  // Commas and spaces within brackets separate nothing.
-  const inner = row.replace(/\(([^()]*)\)/g, (_, text) => `{${text.replace(/[\s,]/g, '')}}`);
-  if (inner !== row) return columnsIn(inner, known);
-  const sizes = row
-    .trim()
-    .split(/[\s,]+/)
-    .map((entry) => {
-      const names = entry.match(/[A-Za-z]\w*(?![\w{])/g)?.filter((name) => name !== 'pi') ?? [];
-      return Math.max(1, ...names.map((name) => known.find((each) => each.name === name)?.shape[1] ?? NaN));
-    });
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
+  /\b(?:size of {1,3}([A-Za-z][\w.]{0,60}(?:\([\d,: ]{1,12}\))?) {0,3}(?:is|=) ?(\d{1,9}(?: ?[xX×] ?| )\d{1,9})|([A-Za-z]|[A-Za-z]\w{0,30}[\d_]\w{0,30}|[a-z]{1,30}[A-Z]\w{0,30}) (?:is|=) ?(\d{1,9} ?[xX×] ?\d{1,9}))\b(?![.\d])/g;
 
 /** A row of stride0's own drawing. */
 const drawn = /^[a-h] [\s\d]{0,300} (\([\d, ]{0,120}\))$/;
@@ -110,10 +76,11 @@ export function knownShapes(lines, areMatrices = false) {
     const sizes = numbers.exec(line)?.[1];
     if (call !== '' && sizes) add(call, `(${sizes.split(/\s+/).join(',')})`, 'printed');
     if (line.trim() !== '') call = measured.exec(line)?.[1] ?? '';
-    const [, set, from = '', step = '1', to, count, entries = '', turned] = (areMatrices && vector.exec(line)) || [];
-    if (set) {
-      const steps = Math.floor((valueOf(to ?? '') - valueOf(from)) / valueOf(step) + 1e-9) + 1;
-      const size = to ? steps : Number(count ?? columnsIn(entries, known));
+    const [, set, count, open, from = '', step = '1', to, entries = '', close, turned] =
+      (areMatrices && vector.exec(line)) || [];
+    if (set && !open === !close) {
+      const steps = Math.floor((Number(to) - Number(from)) / Number(step) + 1e-9) + 1;
+      const size = Number(count ?? (to ? steps : entries.split(/[ ,]+/).length));
       if (size > 1) add(set, turned ? `(${size},1)` : `(1,${size})`, 'code');
     }
     for (const [, one, sizes, name = one ?? '', value = sizes ?? ''] of areMatrices ? line.matchAll(measure) : [])

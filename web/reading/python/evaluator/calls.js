@@ -3,7 +3,7 @@
 import { argumentsIn } from './arguments.js';
 import { attributeOrUnknown } from './attributes.js';
 import { callInstance, instantiate } from '../libraries/python/instantiate.js';
-import { evaluate, spanAt, textOf } from './evaluate.js';
+import { evaluate, leniently, spanAt, textOf } from './evaluate.js';
 import { asTensor } from '../libraries/torch/nested.js';
 import { item } from '../libraries/python/items.js';
 import { subscript } from './subscript.js';
@@ -26,19 +26,20 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { Arg, Here, SyntaxNode, Value } from '../types.js' */
 
 /**
- * The value that is called, which may write into its arguments if it is not known. An undefined name is reported as an
- * unknown function, not as an undefined variable.
- * @type {(here: Here, node: SyntaxNode, list: SyntaxNode) => Value}
+ * The value that is called. An undefined name is reported as an unknown function, not as an undefined variable.
+ * @type {(here: Here, node: SyntaxNode) => Value}
  */
-const calleeOf = (here, node, list) => {
+const calleeOf = (here, node) => {
   try {
     return evaluate(here, node);
   } catch (error) {
-    if (error instanceof NotUnderstood) for (const { value } of argumentsIn(here, list)) forgetElements(value);
     if (!(error instanceof NotUnderstood) || error.key !== 'undefined' || node.name !== 'VariableName') throw error;
     throw new NotUnderstood('unknownName', spanAt(here, node), [textOf(here, node)]);
   }
 };
+
+/** Names of functions that write into an argument, such as `_foreach_add_`, `operator.setitem` and `np.copyto`. */
+const WRITING = /(?:^|\.)(?:\w*_|set\w*|put\w*|fill\w*|copyto)$/;
 
 /** Evaluates `f(x)`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function call(here, node) {
@@ -46,8 +47,10 @@ export function call(here, node) {
   if (!callee || !list) return UNKNOWN;
   const text = textOf(here, callee);
   if (text === 'super') return superOf(here, argumentsIn(here, list));
-  const called = calleeOf(here, callee, list);
+  const mayWrite = WRITING.test(text);
+  const called = mayWrite ? leniently(here, calleeOf, callee) : calleeOf(here, callee);
   const args = argumentsIn(here, list);
+  if (called === UNKNOWN && mayWrite) for (const { value } of args) forgetElements(value);
   // An unknown function is reported if its result is used, because it may be a tensor.
   if (called === UNKNOWN && node.from > 0 && args.some(({ value }) => value instanceof TensorValue))
     here.world.report({ ...spanAt(here, callee), key: 'unknownName', about: [text] });
@@ -64,11 +67,9 @@ export const callValue = (world, called, args, span, text) => {
   if (called instanceof Instance) return callInstance(world, called, args, span, text);
   if (called === UNKNOWN) {
     // It may call its arguments, as `optimizer.step(closure)` does. Functions without parameters are called here.
-    for (const { value } of args) {
-      forgetElements(value);
+    for (const { value } of args)
       if (value instanceof Callable && !value.owner && value.definition?.parameters.length === 0)
         value.call([], span, '');
-    }
     return UNKNOWN;
   }
   if (called instanceof Module) throw new NotUnderstood('unknownName', span, [text]);

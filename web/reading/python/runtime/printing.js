@@ -139,7 +139,7 @@ class Writer {
 
   /** @param {Sequence} sequence */
   #sequence({ kind, items, names, of, isOpen, isIterator }) {
-    if (isIterator) this.isSure = false;
+    if (isIterator || (of && isOpen)) this.isSure = false;
     if (of) {
       const own = find(of, '__repr__');
       if (own instanceof Callable) return this.uncertain('?');
@@ -152,7 +152,7 @@ class Writer {
       const braces = inside ? `{${inside}}` : '';
       return kind === 'set' ? braces || 'set()' : `frozenset(${braces})`;
     }
-    return kind === 'list' ? `[${inside}]` : `(${inside}${items.length === 1 ? ',' : ''})`;
+    return kind === 'list' ? `[${inside}]` : `(${inside}${items.length === 1 && !isOpen ? ',' : ''})`;
   }
 
   /** @param {Dictionary} dictionary */

@@ -43,7 +43,7 @@ export const attribute = (world, array, name, span, text) => {
   if (entry) return callable(world, entry, { name, dialect, text }, self);
   if (dialect === 'numpy' && LACKING.test(name))
     throw new Raised('AttributeError', `'numpy.ndarray' object has no attribute '${name}'`);
-  forgetElements(array); // one may write through it, as in `x.flat[0] = 1`
+  if (/^(flat|imag|data|ctypes|put|itemset)$/.test(name)) forgetElements(array); // as `x.flat[0] = 1` writes
   if (/^(base|flat|flags|imag|data|ctypes)$/.test(name)) return UNKNOWN;
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
 };

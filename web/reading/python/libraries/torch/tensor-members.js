@@ -100,8 +100,8 @@ export function tensorMember(world, tensor, name, span, text) {
   const entry = find('T', name, name.replace(/_$/, ''));
   const self = { value: tensor, name: '', text: text.slice(0, -name.length - 1), span };
   if (entry) return callable(world, entry, { name, dialect: tensor.dialect, text }, self);
-  // A tensor of PyTorch's may have attributes that are not in the table, and methods that write, such as `put_`.
-  forgetElements(tensor);
+  if (/[a-z]_$/.test(name)) forgetElements(tensor); // a method such as `put_` writes
+  // A tensor of PyTorch's may have attributes that are not in the table.
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
 }
 
