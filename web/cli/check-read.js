@@ -15,7 +15,7 @@ import { Refusal } from './refusal.js';
 
 /** Starting a thread takes as long as reading this many files. */
 const WORTH = 30;
-/** While it starts, a thread keeps a second processor busy with compiling, so fewer threads than processors help. */
+/** One processor is left for V8, which compiles the code of each new thread while it runs. */
 const mostThreads = () => Math.min(availableParallelism() - 1, 4);
 
 /**

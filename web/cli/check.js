@@ -51,7 +51,7 @@ export async function check(words, options) {
 /** @param {Asked} asked */
 const hasInputs = ({ input = [], call }) => input.length > 0 || call !== undefined;
 
-/** The options for the reader, which is not loaded for none. @param {Asked} asked */
+/** The options for the reader, which is only loaded if there are some. @param {Asked} asked */
 async function readerOptions({ input = [], call }) {
   if (!hasInputs({ input, call })) return {};
   const { inputsIn } = await loadReader();

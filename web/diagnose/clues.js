@@ -70,7 +70,7 @@ const clues = {
     const isData = framework === 'numpy' && form === 'fresh' && !failing?.library;
     return isData && small >= 10 && one.length > 1 && one.length === two.length;
   },
-  // An array of which `x[i]` or `x[:, i]` is written keeps the sizes it was created with.
+  // `x[i] = y` and `x[:, i] = y` don't change the shape that `x` was created with.
   created: ({ form, names: [target = ''], shapes: [one = [], two = []], size, other }) => {
     const [, name, index = ''] = /^([\w.]+(?:\[["']\w+["']\])?)\[([^[\]]*)\]$/.exec(target) ?? [];
     const isWhole = index.split(',').every((part) => part.trim() === ':' || !part.includes(':'));
@@ -110,27 +110,16 @@ export function clueOf({ recognised, names, about, conflicts: { length: conflict
   // Pictures and maps whose sizes are near are rounded.
   const areMaps = dim > 1 && shapes.length > 0 && shapes.every(({ length }) => length === 4);
   const mayBeFixed = recognised.framework !== 'numpy' && !(isNear && areMaps);
-  const context = {
-    ...recognised,
-    about,
-    conflicts,
-    mayBeFixed,
-    line,
-    names,
-    shapes,
-    size,
-    other,
-    small,
-    large,
-    dim,
-    isNear,
-  };
   const { kind, framework, form } = recognised;
   const areAligned = shapes.length === 0 || shapes[0]?.length === shapes[1]?.length;
   const isLayered =
     layered.test(framework ?? '') && kind === 'broadcast' && /^(?:fresh|loss)$/.test(form) && areAligned;
+  const context = {
+    ...{ ...recognised, about, names, line, conflicts, shapes },
+    ...{ size, other, small, large, dim, isNear, mayBeFixed, isLayered },
+  };
   for (const [clue, of] of Object.entries(clues)) {
-    const values = of({ ...context, isLayered });
+    const values = of(context);
     if (values) return { clue, ...Object(values === true ? {} : values) };
   }
   return null;

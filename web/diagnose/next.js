@@ -201,19 +201,17 @@ export function nextOf(situation, facts, causes) {
     ...(cause && { cause }),
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
-      ...{
-        ...line,
-        ...step?.facts,
-        node,
-        gradient: /gradients\/\S*_grad/.test(around) ? node : '',
-        custom,
-        layer: callOf(node, around),
-        past,
-        ...clue,
-      },
+      ...line,
+      ...step?.facts,
+      node,
+      gradient: /gradients\/\S*_grad/.test(around) ? node : '',
+      custom,
+      layer: callOf(node, around),
+      past,
+      ...clue,
       said: [
         ...(hasLead ? line.fails : []),
-        // A clue says more than that the code before has to be read.
+        // Beside a clue, nobody has to go back through the code.
         ...(hasLead && areAny ? line.back : []),
       ],
     },

@@ -170,7 +170,7 @@ export function tell(diagnosis, words) {
     first && recognised.form !== 'loss' && !first.caution && first.code !== '' && first.meaning !== 'permuted';
   const { text, code } = parts.next;
   const nextLines = isSure ? [] : [`${words.nextStep}${words.colon}${text}`, ...(code ? [`  ${code}`] : [])];
-  // That no other axes help is read last.
+  // The sentence that no added axis fits comes after the next step.
   const late = parts.facts.filter((_, i) => facts[i]?.id === 'no-way');
   const early = parts.facts.filter((each) => !late.includes(each));
   const brief = [parts.recognised, ...early, ...(fix ?? []), ...nextLines].join('\n');

@@ -33,7 +33,7 @@ const resultsOf = ({ outcomes, problems }, kind, start, end) => {
 /** @type {Map<string, ReturnType<typeof readCode>>} */
 const readings = new Map();
 
-/** What a snippet is read as, once for all tests. @param {string} code */
+/** Reads a snippet, once for all tests. @param {string} code */
 function readingOf(code) {
   const reading = readings.get(code) ?? readCode(code);
   readings.set(code, reading);

@@ -53,7 +53,7 @@ function nearMisses({ conflicts, shapes, report, about, recognised }, { size, ot
     ? (report?.rank ?? 0) + Number(recognised.batchHidden) >= 4 && (dim >= 2 || recognised.batchHidden)
     : dim >= 2;
   const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
-  // Of attention, no two axes are heights and widths.
+  // Shapes of attention have no height and width.
   const isOther = conflicts.length < 2 && (about('tokens') || about('mask'));
   if (!isNear || small < 4 || recognised.form === 'assign' || isOther) return [];
   if ((areMaps || about('path')) && isRoundingApart(size, other))

@@ -15,7 +15,7 @@ export function isRoundingApart(size, other) {
 }
 
 /**
- * Whether the larger of two sizes is one more, or two more if both are large.
+ * Whether two sizes above 3 differ by 1, or by at most 2 if both are 16 or more.
  * @param {number} small
  * @param {number} large
  */

@@ -149,7 +149,7 @@ function assignmentsOf(names, code, failing) {
 /** Smaller numbers stand in too many lines to say anything. */
 const SMALLEST = 10;
 
-/** What is counted in a text: `18 classes`. */
+/** Words that can follow a size in a text, as in `18 classes`. */
 const COUNTED =
   'classes|features|channels|dimensions|columns|variables|joints|keypoints|tokens|frames|labels|categories|genes|nodes|regions|heads|time ?steps';
 

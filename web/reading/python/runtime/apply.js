@@ -13,7 +13,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {ArrayLike<number | bigint | boolean>} Values
- * @typedef {object} Outlined  has an outline, a tensor without elements of its layout
+ * @typedef {object} Outlined  stores its outline, and the layout that the outline was made for
  * @property {{ outlined: Tensor, shape: readonly number[], strides: readonly number[], offset: number,
  *   base?: Tensor | undefined } | undefined} [cached]
  *
