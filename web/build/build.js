@@ -14,6 +14,7 @@ import { siteAddress } from './address.js';
 import { ENTRIES } from './bundles.js';
 import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
+import { writeIndex } from './library-index.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { sitemap } from './sitemap.js';
 import { step } from '../../cpp/toolchain/step.js';
@@ -70,7 +71,9 @@ export async function buildTarget(preset, target, tools) {
   await configure(preset, tools);
   const args = ['--build', '--preset', preset, '--target', target, '--parallel', String(availableParallelism())];
   await step(`${preset}: ${target}`, tools.cmake?.path ?? 'cmake', args, { env: environment(preset, tools) });
-  if (preset === 'wasm' && target === 'stride0') writeExportTypes();
+  if (preset !== 'wasm' || target !== 'stride0') return;
+  writeExportTypes();
+  await writeIndex();
 }
 
 /** The kinds of `Typing` in op.h, except those that are `common`. @type {Record<string, string>} */
