@@ -17,7 +17,6 @@ export interface AddsProduct extends Marked<AddsProductMethod> {
 }
 
 interface AddsProductMethod {
-  /** The function of this name. */
   <A extends Tensor>(this: A, first: Tensor, second: Tensor, options?: Factors & Out<DType>): Tensor<DTypeOf<A>>;
 }
 
@@ -44,7 +43,6 @@ export interface Outer extends Marked<OuterMethod> {
 }
 
 interface OuterMethod {
-  /** The function of this name. */
   <A extends Tensor, B extends Tensor, D extends DType = never>(
     this: A,
     vec2: B,
@@ -61,7 +59,6 @@ export interface Kron extends Marked<KronMethod> {
 }
 
 interface KronMethod {
-  /** The function of this name. */
   <A extends Tensor, B extends Tensor, D extends DType = never>(
     this: A,
     other: B,
@@ -75,7 +72,6 @@ export interface Inner extends Marked<InnerMethod> {
 }
 
 interface InnerMethod {
-  /** The function of this name. */
   <A extends Tensor>(this: A, other: Tensor, options?: Out<DType>): Tensor<DTypeOf<A>>;
 }
 
@@ -90,16 +86,14 @@ export interface Vecdot {
   <A extends Tensor>(x: A, y: Tensor, options?: { dim?: number } & Out<DType>): Tensor<DTypeOf<A>>;
 }
 
+type CrossArguments = [dim?: number, options?: Out<DType>] | [options?: { dim?: number } & Out<DType>];
+
 export interface Cross extends Marked<CrossMethod> {
-  <A extends Tensor>(input: A, other: Tensor, dim?: number, options?: Out<DType>): Tensor<DTypeOf<A>>;
-  <A extends Tensor>(input: A, other: Tensor, options?: { dim?: number } & Out<DType>): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(input: A, other: Tensor, ...given: CrossArguments): Tensor<DTypeOf<A>>;
 }
 
 interface CrossMethod {
-  /** The function of this name. */
-  <A extends Tensor>(this: A, other: Tensor, dim?: number, options?: Out<DType>): Tensor<DTypeOf<A>>;
-  /** The function of this name. */
-  <A extends Tensor>(this: A, other: Tensor, options?: { dim?: number } & Out<DType>): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(this: A, other: Tensor, ...given: CrossArguments): Tensor<DTypeOf<A>>;
 }
 
 export interface Trace extends Marked<TraceMethod> {
@@ -107,7 +101,6 @@ export interface Trace extends Marked<TraceMethod> {
 }
 
 interface TraceMethod {
-  /** The function of this name. */
   <A extends Tensor>(this: A): Tensor<Results<DTypeOf<A>>['total'], []>;
 }
 

@@ -27,30 +27,22 @@ export type Different<A extends Tensor, I extends boolean, C extends boolean> = 
       ? NamedResults<['values', 'counts'], [Tensor<DTypeOf<A>>, Tensor<'int64', [number]>]>
       : Tensor<DTypeOf<A>>;
 
+type UniqueArguments<I extends boolean, C extends boolean> =
+  | [options?: { sorted?: boolean } & UniqueOptions<I, C>]
+  | [sorted: boolean, options?: UniqueOptions<I, C>];
+
 /** `unique`. */
 export interface Unique extends Marked<UniqueMethod> {
   <A extends Tensor, I extends boolean = false, C extends boolean = false>(
     input: A,
-    options?: { sorted?: boolean } & UniqueOptions<I, C>,
-  ): Different<A, I, C>;
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
-    input: A,
-    sorted: boolean,
-    options?: UniqueOptions<I, C>,
+    ...given: UniqueArguments<I, C>
   ): Different<A, I, C>;
 }
 
 interface UniqueMethod {
-  /** The different elements in order, or slices along dimension `dim`. */
   <A extends Tensor, I extends boolean = false, C extends boolean = false>(
     this: A,
-    options?: { sorted?: boolean } & UniqueOptions<I, C>,
-  ): Different<A, I, C>;
-  /** The different elements in order, or slices along dimension `dim`. */
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
-    this: A,
-    sorted: boolean,
-    options?: UniqueOptions<I, C>,
+    ...given: UniqueArguments<I, C>
   ): Different<A, I, C>;
 }
 
@@ -63,7 +55,6 @@ export interface UniqueConsecutive extends Marked<UniqueConsecutiveMethod> {
 }
 
 interface UniqueConsecutiveMethod {
-  /** The elements, or slices along dimension `dim`, that differ from the one before. */
   <A extends Tensor, I extends boolean = false, C extends boolean = false>(
     this: A,
     options?: UniqueOptions<I, C>,
@@ -80,7 +71,6 @@ export interface Searchsorted extends Marked<SearchsortedMethod> {
 }
 
 interface SearchsortedMethod {
-  /** Returns the position of each value in this sorted sequence. */
   <A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
     this: A,
     values: V,
@@ -98,7 +88,6 @@ export interface Bucketize extends Marked<BucketizeMethod> {
 }
 
 interface BucketizeMethod {
-  /** Which interval between the boundaries each element is in. */
   <A extends Tensor, Short extends boolean = false>(
     this: A,
     boundaries: Tensor,
@@ -116,7 +105,6 @@ export interface Isin extends Marked<IsinMethod> {
 }
 
 interface IsinMethod {
-  /** Whether each element is among others. */
   <A extends Tensor>(
     this: A,
     testElements: TensorLike,
@@ -133,7 +121,6 @@ export interface CountNonzero extends Marked<CountNonzeroMethod> {
 }
 
 interface CountNonzeroMethod {
-  /** Counts the elements that are not zero, all or along dimension `dim` or several. */
   <A extends Tensor, const N extends number | readonly number[] | null = null>(
     this: A,
     dim?: Within<ShapeOf<A>, N> | { dim?: N },
@@ -152,7 +139,6 @@ export interface Bincount extends Marked<BincountMethod> {
 }
 
 interface BincountMethod {
-  /** Counts how often each whole number from 0 on occurs, or adds the weights of its occurrences. */
   <W extends Tensor | null | undefined = undefined>(
     weights?: W | { weights?: W; minlength?: number },
     minlength?: number | { minlength?: number },
@@ -160,51 +146,36 @@ interface BincountMethod {
 }
 
 type Range<D extends DType> = { bins?: number; min?: number; max?: number } & Out<D>;
+type HistcArguments<D extends DType> = [
+  bins?: number | Range<D>,
+  min?: number | Range<D>,
+  max?: number | Range<D>,
+  options?: Range<D>,
+];
 
 /** `histc`. */
 export interface Histc extends Marked<HistcMethod> {
-  <A extends Tensor>(
-    input: A,
-    bins?: number | Range<DTypeOf<A>>,
-    min?: number | Range<DTypeOf<A>>,
-    max?: number | Range<DTypeOf<A>>,
-    options?: Range<DTypeOf<A>>,
-  ): Tensor<DTypeOf<A>, [number]>;
+  <A extends Tensor>(input: A, ...given: HistcArguments<DTypeOf<A>>): Tensor<DTypeOf<A>, [number]>;
 }
 
 interface HistcMethod {
-  /** Counts the elements in each of `bins` intervals between `min` and `max`. */
-  <A extends Tensor>(
-    this: A,
-    bins?: number | Range<DTypeOf<A>>,
-    min?: number | Range<DTypeOf<A>>,
-    max?: number | Range<DTypeOf<A>>,
-    options?: Range<DTypeOf<A>>,
-  ): Tensor<DTypeOf<A>, [number]>;
+  <A extends Tensor>(this: A, ...given: HistcArguments<DTypeOf<A>>): Tensor<DTypeOf<A>, [number]>;
 }
 
 type Differing = { n?: number; dim?: number; prepend?: Tensor; append?: Tensor } & Out<DType>;
+type DiffArguments = [
+  n?: number | Differing,
+  dim?: number | Differing,
+  prepend?: Tensor | Differing,
+  append?: Tensor | Differing,
+  options?: Differing,
+];
 
 /** `diff`. */
 export interface Diff extends Marked<DiffMethod> {
-  <A extends Tensor>(
-    input: A,
-    n?: number | Differing,
-    dim?: number | Differing,
-    prepend?: Tensor | Differing,
-    append?: Tensor | Differing,
-    options?: Differing,
-  ): Tensor<DType, Blurred<ShapeOf<A>>>;
+  <A extends Tensor>(input: A, ...given: DiffArguments): Tensor<DType, Blurred<ShapeOf<A>>>;
 }
 
 interface DiffMethod {
-  /** Returns the differences between consecutive elements along dimension `dim`, `n` times over. */
-  <A extends Tensor>(
-    this: A,
-    n?: number | Differing,
-    dim?: number | Differing,
-    prepend?: Tensor | Differing,
-    append?: Tensor | Differing,
-    options?: Differing,
-  ): Tensor<DType, Blurred<ShapeOf<A>>>;
+  <A extends Tensor>(this: A, ...given: DiffArguments): Tensor<DType, Blurred<ShapeOf<A>>>;
 }

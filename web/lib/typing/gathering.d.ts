@@ -18,7 +18,6 @@ interface Changed<Given extends readonly unknown[]> extends Marked<ChangedMethod
 }
 
 interface ChangedMethod<Given extends readonly unknown[]> {
-  /** The function of this name. */
   <A extends Tensor>(this: A, ...given: Given): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
@@ -105,7 +104,6 @@ export interface Gather extends Marked<GatherMethod> {
 }
 
 interface GatherMethod {
-  /** The function of this name. */
   <A extends Tensor, const N extends number, I extends Tensor>(
     this: A,
     ...given: Arguments<[dim: Within<ShapeOf<A>, N>, index: I], { dim: N; index: I }, OutOption>
@@ -120,7 +118,6 @@ export interface Take extends Marked<TakeMethod> {
 }
 
 interface TakeMethod {
-  /** The function of this name. */
   <A extends Tensor, I extends Tensor>(
     this: A,
     ...given: Arguments<[index: I], { index: I }, OutOption>
@@ -138,7 +135,6 @@ export interface TakeAlongDim extends Marked<TakeAlongDimMethod> {
 }
 
 interface TakeAlongDimMethod {
-  /** The function of this name. */
   <A extends Tensor>(this: A, ...given: AlongArguments): Tensor<DTypeOf<A>>;
 }
 
@@ -151,7 +147,6 @@ export interface IndexSelect extends Marked<IndexSelectMethod> {
 }
 
 interface IndexSelectMethod {
-  /** The function of this name. */
   <A extends Tensor, const N extends number>(
     this: A,
     ...given: Arguments<[dim: Within<ShapeOf<A>, N>, index: Tensor], { dim: N; index: Tensor }, OutOption>
@@ -170,7 +165,6 @@ export interface MaskedScatter extends Marked<MaskedScatterMethod> {
 }
 
 interface MaskedScatterMethod {
-  /** The function of this name. */
   <A extends Tensor, M extends Tensor>(
     this: A,
     ...given: MaskedArguments<A, M>

@@ -90,7 +90,6 @@ export interface Split extends Marked<SplitMethod> {
 }
 
 interface SplitMethod {
-  /** The function of this name. */
   <A extends Tensor, const Sizes extends Index | readonly Index[], const N extends number = 0>(
     this: A,
     splitSize: Sizes,
@@ -107,7 +106,6 @@ export interface Chunk extends Marked<ChunkMethod> {
 }
 
 interface ChunkMethod {
-  /** The function of this name. */
   <A extends Tensor, const N extends number = 0>(
     this: A,
     chunks: Index,
@@ -126,7 +124,6 @@ export interface TensorSplit extends Marked<TensorSplitMethod> {
 }
 
 interface TensorSplitMethod {
-  /** The function of this name. */
   <A extends Tensor, const N extends number = 0>(
     this: A,
     indicesOrSections: IndicesOrSections | Tensor,
@@ -139,12 +136,10 @@ export interface SplitAlong extends Marked<SplitAlongMethod> {
 }
 
 interface SplitAlongMethod {
-  /** The function of this name. */
   <A extends Tensor>(this: A, indicesOrSections: IndicesOrSections): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>[];
 }
 
 interface SameMethod {
-  /** The function of this name. */
   <A extends Tensor>(this: A): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
@@ -176,7 +171,6 @@ export interface Roll extends Marked<RollMethod> {
 }
 
 interface RollMethod {
-  /** The function of this name. */
   <A extends Tensor>(this: A, shifts: Shifts, dims?: Shifts): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
@@ -185,21 +179,17 @@ export interface Rot90 extends Marked<Rot90Method> {
 }
 
 interface Rot90Method {
-  /** The function of this name. */
   <A extends Tensor>(this: A, k?: Index, dims?: readonly Index[]): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>;
 }
 
+/** A diagonal by position or by name. */
+type Diagonal<D extends DType> = [diagonal?: Index, options?: Out<D>] | [options: { diagonal?: Index } & Out<D>];
+
 export interface Triangle extends Marked<TriangleMethod> {
-  <A extends Tensor>(
-    input: A,
-    diagonal?: Index,
-    options?: { out?: Tensor<DTypeOf<A>> },
-  ): Tensor<DTypeOf<A>, ShapeOf<A>>;
-  <A extends Tensor>(input: A, options: { diagonal?: Index; out?: Tensor<DTypeOf<A>> }): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor>(input: A, ...given: Diagonal<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface TriangleMethod {
-  /** The function of this name. */
   <A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
@@ -212,18 +202,10 @@ export interface TriangleInto extends Marked<TriangleIntoMethod> {
   (input: Tensor, diagonal?: Index): Tensor<any, any>;
 }
 
+type Offset<D extends DType> = [offset?: Index, options?: { dtype?: D }] | [options?: { offset?: Index; dtype?: D }];
+
 export interface TriangleIndices {
-  <D extends DType = 'int64'>(
-    row: Index,
-    col: Index,
-    offset?: Index,
-    options?: { dtype?: D },
-  ): Tensor<NoInfer<D>, [2, number]>;
-  <D extends DType = 'int64'>(
-    row: Index,
-    col: Index,
-    options?: { offset?: Index; dtype?: D },
-  ): Tensor<NoInfer<D>, [2, number]>;
+  <D extends DType = 'int64'>(row: Index, col: Index, ...given: Offset<D>): Tensor<NoInfer<D>, [2, number]>;
 }
 
 type Grid<T extends Tensors> = {
@@ -242,23 +224,26 @@ export interface CartesianProd {
   <const T extends Tensors>(...tensors: T): Tensor<DTypeOf<T[number]>, [number, number]>;
 }
 
+type Repeating = { withReplacement?: boolean };
+
 export interface Combinations {
   <A extends Tensor>(
     input: A,
-    r?: Index,
-    withReplacement?: boolean | { withReplacement?: boolean },
+    ...given: [r?: Index, withReplacement?: boolean | Repeating] | [options: { r?: Index } & Repeating]
   ): Tensor<DTypeOf<A>>;
-  <A extends Tensor>(input: A, options: { r?: Index; withReplacement?: boolean }): Tensor<DTypeOf<A>>;
 }
 
+type Embedding = [offset?: Index, dim1?: Index, dim2?: Index];
+
 export interface DiagEmbed extends Marked<DiagEmbedMethod> {
-  <A extends Tensor>(input: A, offset?: Index, dim1?: Index, dim2?: Index): Tensor<DTypeOf<A>>;
-  <A extends Tensor>(input: A, options: { offset?: Index; dim1?: Index; dim2?: Index }): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(
+    input: A,
+    ...given: Embedding | [options: { offset?: Index; dim1?: Index; dim2?: Index }]
+  ): Tensor<DTypeOf<A>>;
 }
 
 interface DiagEmbedMethod {
-  /** The function of this name. */
-  <A extends Tensor>(this: A, offset?: Index, dim1?: Index, dim2?: Index): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(this: A, ...given: Embedding): Tensor<DTypeOf<A>>;
 }
 
 /** The matrix of a vector, or the diagonal of a matrix. */
@@ -269,19 +254,10 @@ type DiagShape<S extends Shape> = S extends readonly [number]
     : number[];
 
 export interface Diag extends Marked<DiagMethod> {
-  <A extends Tensor>(
-    input: A,
-    diagonal?: Index,
-    options?: { out?: Tensor<DTypeOf<A>> },
-  ): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
-  <A extends Tensor>(
-    input: A,
-    options: { diagonal?: Index; out?: Tensor<DTypeOf<A>> },
-  ): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
+  <A extends Tensor>(input: A, ...given: Diagonal<DTypeOf<A>>): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
 }
 
 interface DiagMethod {
-  /** The function of this name. */
   <A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
 }
 
@@ -323,7 +299,6 @@ export interface NewOfShape extends Marked<NewOfShapeMethod> {
 }
 
 interface NewOfShapeMethod {
-  /** The function of this name. */
   <A extends Tensor, const S extends Size, D extends DType = never>(
     this: A,
     size: S,

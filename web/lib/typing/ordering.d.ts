@@ -16,52 +16,37 @@ export type Pair<D extends DType, S extends Shape> = NamedResults<
 /** Where several results are written to: by name or in order. */
 type Targets<Names extends string> = { [Name in Names]: Tensor } | readonly Tensor[];
 
+/** `dim`, which is needed, and `keepdim`, by position or by name, and the options `More`. */
+type Along<S extends Shape, N, Keepdim, More> =
+  | [options: { dim: N; keepdim?: Keepdim } & More]
+  | [dim: Within<S, N>, keepdim?: Keepdim | ({ keepdim?: Keepdim } & More), options?: More];
+
 type OutPair = { out?: Targets<'values' | 'indices'> };
 type ArgsortOptions = { dim?: number; descending?: boolean; stable?: boolean };
-type SortOptions = ArgsortOptions & OutPair;
-type TopkOptions = { largest?: boolean; sorted?: boolean } & OutPair;
+
+type Sorting<Options> = [
+  dim?: number | Options,
+  descending?: boolean | Options,
+  stable?: boolean | Options,
+  options?: Options,
+];
+
 /** `sort`: the elements and their original indices. */
 export interface Sort extends Marked<SortMethod> {
-  <A extends Tensor>(
-    input: A,
-    dim?: number | SortOptions,
-    descending?: boolean | SortOptions,
-    stable?: boolean | SortOptions,
-    options?: SortOptions,
-  ): Pair<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor>(input: A, ...given: Sorting<ArgsortOptions & OutPair>): Pair<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface SortMethod {
-  /** Sorts the elements along dimension `dim`, and also returns their original indices. */
-  <A extends Tensor>(
-    this: A,
-    dim?: number | SortOptions,
-    descending?: boolean | SortOptions,
-    stable?: boolean | SortOptions,
-    options?: SortOptions,
-  ): Pair<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor>(this: A, ...given: Sorting<ArgsortOptions & OutPair>): Pair<DTypeOf<A>, ShapeOf<A>>;
 }
 
 /** `argsort`. */
 export interface Argsort extends Marked<ArgsortMethod> {
-  <A extends Tensor>(
-    input: A,
-    dim?: number | ArgsortOptions,
-    descending?: boolean | ArgsortOptions,
-    stable?: boolean | ArgsortOptions,
-    options?: ArgsortOptions,
-  ): Tensor<'int64', ShapeOf<A>>;
+  <A extends Tensor>(input: A, ...given: Sorting<ArgsortOptions>): Tensor<'int64', ShapeOf<A>>;
 }
 
 interface ArgsortMethod {
-  /** Returns the indices that would sort the elements along dimension `dim`. */
-  <A extends Tensor>(
-    this: A,
-    dim?: number | ArgsortOptions,
-    descending?: boolean | ArgsortOptions,
-    stable?: boolean | ArgsortOptions,
-    options?: ArgsortOptions,
-  ): Tensor<'int64', ShapeOf<A>>;
+  <A extends Tensor>(this: A, ...given: Sorting<ArgsortOptions>): Tensor<'int64', ShapeOf<A>>;
 }
 
 /** `msort`. */
@@ -70,9 +55,10 @@ export interface Msort extends Marked<MsortMethod> {
 }
 
 interface MsortMethod {
-  /** Sorts the elements along the first dimension. */
   <A extends Tensor>(this: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
+
+type TopkOptions = { largest?: boolean; sorted?: boolean } & OutPair;
 
 /** `topk`. */
 export interface Topk extends Marked<TopkMethod> {
@@ -176,13 +162,7 @@ export interface Median extends Marked<MedianMethod> {
   <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
   <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     input: A,
-    options: { dim: N; keepdim?: Keepdim } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
-    input: A,
-    dim: Within<ShapeOf<A>, N>,
-    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
-    options?: OutPair,
+    ...given: Along<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
@@ -192,20 +172,13 @@ interface MedianMethod {
   /** The median of all elements, or along dimension `dim` the medians and where they are. */
   <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     this: A,
-    options: { dim: N; keepdim?: Keepdim } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  /** The median of all elements, or along dimension `dim` the medians and where they are. */
-  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
-    this: A,
-    dim: Within<ShapeOf<A>, N>,
-    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
-    options?: OutPair,
+    ...given: Along<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 /** `max` and `min`: one of all elements, one of each line with its index, or the elementwise form of two tensors. */
 export interface Extreme extends Marked<ExtremeMethod> {
-  <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
+  <A extends Tensor>(input: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
   <A extends Tensor, const B extends Tensor>(
     input: A,
     other: Fits<ShapeOf<A>, B>,
@@ -213,20 +186,13 @@ export interface Extreme extends Marked<ExtremeMethod> {
   ): Tensor<DTypeOfResult<'common', [A, B], never>, ShapeOfAll<[A, B]>>;
   <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     input: A,
-    options: { dim: N; keepdim?: Keepdim } & OutPair,
+    ...given: Along<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
-    input: A,
-    dim: Within<ShapeOf<A>, N>,
-    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
-    options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  <A extends Tensor>(input: A, options: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
 }
 
 interface ExtremeMethod {
   /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
-  <A extends Tensor>(this: A): Tensor<DTypeOf<A>, []>;
+  <A extends Tensor>(this: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
   /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
   <A extends Tensor, const B extends Tensor>(
     this: A,
@@ -236,17 +202,8 @@ interface ExtremeMethod {
   /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
   <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     this: A,
-    options: { dim: N; keepdim?: Keepdim } & OutPair,
+    ...given: Along<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
-  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
-    this: A,
-    dim: Within<ShapeOf<A>, N>,
-    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
-    options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
-  <A extends Tensor>(this: A, options: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
 }
 
 /** `argmax` and `argmin`: the index of one of all elements, or of one per line. */
@@ -278,51 +235,36 @@ interface ArgMethod {
   ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
+type Ends<D extends DType, S extends Shape> = NamedResults<['min', 'max'], [Tensor<D, [...S]>, Tensor<D, [...S]>]>;
+
 /** `aminmax`. */
 export interface Aminmax extends Marked<AminmaxMethod> {
   <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     input: A,
     options?: { dim?: N; keepdim?: Keepdim; out?: Targets<'min' | 'max'> },
-  ): NamedResults<
-    ['min', 'max'],
-    [
-      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>,
-      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>,
-    ]
-  >;
+  ): Ends<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 interface AminmaxMethod {
-  /** The smallest and the largest element, of all or along dimension `dim`. */
   <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     this: A,
     options?: { dim?: N; keepdim?: Keepdim; out?: Targets<'min' | 'max'> },
-  ): NamedResults<
-    ['min', 'max'],
-    [
-      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>,
-      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>,
-    ]
-  >;
+  ): Ends<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
+
+type Cumulating<S extends Shape, N> = [dim: Within<S, N>, options?: OutPair] | [options: { dim: N } & OutPair];
 
 /** `cummax` and `cummin`. */
 export interface Cumulative extends Marked<CumulativeMethod> {
   <A extends Tensor, const N extends number>(
     input: A,
-    dim: Within<ShapeOf<A>, N>,
-    options?: OutPair,
+    ...given: Cumulating<ShapeOf<A>, N>
   ): Pair<DTypeOf<A>, ShapeOf<A>>;
-  <A extends Tensor, const N extends number>(input: A, options: { dim: N } & OutPair): Pair<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface CumulativeMethod {
-  /** The extreme up to each element along dimension `dim`, and where it is. */
   <A extends Tensor, const N extends number>(
     this: A,
-    dim: Within<ShapeOf<A>, N>,
-    options?: OutPair,
+    ...given: Cumulating<ShapeOf<A>, N>
   ): Pair<DTypeOf<A>, ShapeOf<A>>;
-  /** The extreme up to each element along dimension `dim`, and where it is. */
-  <A extends Tensor, const N extends number>(this: A, options: { dim: N } & OutPair): Pair<DTypeOf<A>, ShapeOf<A>>;
 }

@@ -69,74 +69,69 @@ export interface Normal {
   <A extends Tensor>(mean: A, std: Tensor, options?: Out<DType> & Drawing): Tensor<DTypeOf<A>>;
 }
 
+type Chance<Options> = [options?: Options] | [p: NumberLike, options?: Options];
+
 export interface Bernoulli extends Marked<BernoulliMethod> {
-  <A extends Tensor>(input: A, options?: Out<DType> & Drawing): Tensor<DTypeOf<A>, ShapeOf<A>>;
-  <A extends Tensor>(input: A, p: NumberLike, options?: Out<DType> & Drawing): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor>(input: A, ...given: Chance<Out<DType> & Drawing>): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface BernoulliMethod {
-  /** The function of this name. */
-  <A extends Tensor>(this: A, options?: Drawing): Tensor<DTypeOf<A>, ShapeOf<A>>;
-  /** The function of this name. */
-  <A extends Tensor>(this: A, p: NumberLike, options?: Drawing): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor>(this: A, ...given: Chance<Drawing>): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 type Samples = { numSamples?: Index; replacement?: boolean } & Out<'int64'> & Drawing;
+type Sampling = [numSamples: Index, options?: Samples] | [numSamples: Index, replacement?: boolean, options?: Samples];
 
 export interface Multinomial extends Marked<MultinomialMethod> {
-  (input: Tensor, numSamples: Index, replacement?: boolean, options?: Samples): Tensor<'int64'>;
-  (input: Tensor, numSamples: Index, options?: Samples): Tensor<'int64'>;
+  (input: Tensor, ...given: Sampling): Tensor<'int64'>;
 }
 
 interface MultinomialMethod {
-  /** The function of this name. */
-  (this: Tensor, numSamples: Index, replacement?: boolean, options?: Samples): Tensor<'int64'>;
-  /** The function of this name. */
-  (this: Tensor, numSamples: Index, options?: Samples): Tensor<'int64'>;
+  (this: Tensor, ...given: Sampling): Tensor<'int64'>;
 }
 
+type Uniform =
+  | [from?: NumberLike, to?: NumberLike, options?: Drawing]
+  | [options: { from?: NumberLike; to?: NumberLike } & Drawing];
+
 interface UniformMethod {
-  /** Fills this tensor with random numbers from [`from`, `to`), by default [0, 1). */
-  <A extends Tensor>(this: A, from?: NumberLike, to?: NumberLike, options?: Drawing): A;
-  /** Fills this tensor with random numbers from [`from`, `to`), by default [0, 1). */
-  <A extends Tensor>(this: A, options: { from?: NumberLike; to?: NumberLike } & Drawing): A;
+  <A extends Tensor>(this: A, ...given: Uniform): A;
 }
 
 export interface Uniform_ extends Marked<UniformMethod> {
-  (input: Tensor, from?: NumberLike, to?: NumberLike, options?: Drawing): Tensor<any, any>;
+  (input: Tensor, ...given: Uniform): Tensor<any, any>;
 }
 
+type Bell =
+  | [mean?: NumberLike, std?: NumberLike, options?: Drawing]
+  | [options: { mean?: NumberLike; std?: NumberLike } & Drawing];
+
 interface NormalMethod {
-  /** Fills this tensor with random numbers from the normal distribution, by default with mean 0 and variance 1. */
-  <A extends Tensor>(this: A, mean?: NumberLike, std?: NumberLike, options?: Drawing): A;
-  /** Fills this tensor with random numbers from the normal distribution, by default with mean 0 and variance 1. */
-  <A extends Tensor>(this: A, options: { mean?: NumberLike; std?: NumberLike } & Drawing): A;
+  <A extends Tensor>(this: A, ...given: Bell): A;
 }
 
 export interface Normal_ extends Marked<NormalMethod> {
-  (input: Tensor, mean?: NumberLike, std?: NumberLike, options?: Drawing): Tensor<any, any>;
+  (input: Tensor, ...given: Bell): Tensor<any, any>;
 }
 
+type Rate = [lambd?: NumberLike, options?: Drawing] | [options: { lambd?: NumberLike } & Drawing];
+
 interface ExponentialMethod {
-  /** Fills this tensor with random numbers from the exponential distribution with rate `lambd`. */
-  <A extends Tensor>(this: A, lambd?: NumberLike, options?: Drawing): A;
-  /** Fills this tensor with random numbers from the exponential distribution with rate `lambd`. */
-  <A extends Tensor>(this: A, options: { lambd?: NumberLike } & Drawing): A;
+  <A extends Tensor>(this: A, ...given: Rate): A;
 }
 
 export interface Exponential_ extends Marked<ExponentialMethod> {
-  (input: Tensor, lambd?: NumberLike, options?: Drawing): Tensor<any, any>;
+  (input: Tensor, ...given: Rate): Tensor<any, any>;
 }
 
+type Chances = [p?: NumberLike | Tensor, options?: Drawing] | [options: { p?: NumberLike | Tensor } & Drawing];
+
 interface BernoulliIntoMethod {
-  /** Sets each element to 1 with probability `p`, a number or a tensor that broadcasts to this one, otherwise to 0. */
-  <A extends Tensor>(this: A, p?: NumberLike | Tensor, options?: Drawing): A;
-  /** Sets each element to 1 with probability `p`, a number or a tensor that broadcasts to this one, otherwise to 0. */
-  <A extends Tensor>(this: A, options: { p?: NumberLike | Tensor } & Drawing): A;
+  <A extends Tensor>(this: A, ...given: Chances): A;
 }
 
 export interface Bernoulli_ extends Marked<BernoulliIntoMethod> {
-  (input: Tensor, p?: NumberLike | Tensor, options?: Drawing): Tensor<any, any>;
+  (input: Tensor, ...given: Chances): Tensor<any, any>;
 }
 
 interface RandomMethod {

@@ -11,6 +11,7 @@ import type { Kind, Known, Promote, Results } from './dtypes.js';
 import type { InPlace, Marked, Out } from './forms.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Dims } from './reductions.js';
+import type { Shape } from './shapes.js';
 
 type Typed<D extends DType, Takes extends boolean> = Takes extends true ? { dtype?: D } : {};
 
@@ -71,30 +72,22 @@ export interface Moments<Name extends 'var' | 'std'> {
 
 type Both<Name extends string, T extends Tensor> = NamedResults<[Name, 'mean'], [T, T]>;
 
+type AlongArguments<S extends Shape, N, Options> =
+  | [options: { dim: Within<S, N> } & Options]
+  | [dim: Within<S, N>, options?: Options];
+
 /** A function along a dimension that keeps the shape. */
 export interface Along<K extends Kind, Takes extends boolean> extends Marked<AlongMethod<K, Takes>> {
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
-    options: { dim: Within<ShapeOf<A>, N> } & Out<D> & Typed<D, Takes>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
-  <A extends Tensor, const N extends number, D extends DType = never>(
-    input: A,
-    dim: Within<ShapeOf<A>, N>,
-    options?: Out<D> & Typed<D, Takes>,
+    ...given: AlongArguments<ShapeOf<A>, N, Out<D> & Typed<D, Takes>>
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
 }
 
 interface AlongMethod<K extends Kind, Takes extends boolean> {
-  /** The function of this name. */
   <A extends Tensor, const N extends number, D extends DType = never>(
     this: A,
-    options: { dim: Within<ShapeOf<A>, N> } & Out<D> & Typed<D, Takes>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
-  /** The function of this name. */
-  <A extends Tensor, const N extends number, D extends DType = never>(
-    this: A,
-    dim: Within<ShapeOf<A>, N>,
-    options?: Out<D> & Typed<D, Takes>,
+    ...given: AlongArguments<ShapeOf<A>, N, Out<D> & Typed<D, Takes>>
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
 }
 
@@ -108,30 +101,22 @@ interface ScanIntoMethod {
 
 export type ScanInto = InPlace<ScanIntoMethod>;
 
+type SoftArguments<S extends Shape, N, D extends DType> =
+  | [options: { dim: Within<S, N>; dtype?: D } & Out<D>]
+  | [dim?: Within<S, N>, dtype?: D | ({ dtype?: D } & Out<D>)];
+
 /** Like `Along`, but the dtype may also be given by position. */
 export interface Soft extends Marked<SoftMethod> {
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
-    options: { dim: Within<ShapeOf<A>, N>; dtype?: D } & Out<D>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
-  <A extends Tensor, const N extends number, D extends DType = never>(
-    input: A,
-    dim?: Within<ShapeOf<A>, N>,
-    dtype?: D | ({ dtype?: D } & Out<D>),
+    ...given: SoftArguments<ShapeOf<A>, N, D>
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
 }
 
 interface SoftMethod {
-  /** The function of this name. */
   <A extends Tensor, const N extends number, D extends DType = never>(
     this: A,
-    options: { dim: Within<ShapeOf<A>, N>; dtype?: D } & Out<D>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
-  /** The function of this name. */
-  <A extends Tensor, const N extends number, D extends DType = never>(
-    this: A,
-    dim?: Within<ShapeOf<A>, N>,
-    dtype?: D | ({ dtype?: D } & Out<D>),
+    ...given: SoftArguments<ShapeOf<A>, N, D>
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
 }
 
@@ -183,7 +168,6 @@ export interface Distance extends Marked<DistanceMethod> {
 }
 
 interface DistanceMethod {
-  /** The function of this name. */
   <A extends Tensor, B extends Tensor>(
     this: A,
     other: B,
@@ -208,21 +192,22 @@ export type PairwiseDistance = <A extends Tensor, B extends Tensor>(
   keepdim?: boolean | PairwiseOptions,
 ) => Tensor<Results<Promote<DTypeOf<A>, DTypeOf<B>>>['real']>;
 
-type Limit = { p: NumberLike; dim: number; maxnorm: NumberLike };
+type Limit = [p: NumberLike, dim: number, maxnorm: NumberLike];
+type Renorming<D extends DType> =
+  | [...Limit, options?: Out<D>]
+  | [options: { p: NumberLike; dim: number; maxnorm: NumberLike } & Out<D>];
 
 export interface Renormed extends Marked<RenormedMethod> {
-  <A extends Tensor>(input: A, p: NumberLike, dim: number, maxnorm: NumberLike, options?: Out<DTypeOf<A>>): Same<A>;
-  <A extends Tensor>(input: A, options: Limit & Out<DTypeOf<A>>): Same<A>;
+  <A extends Tensor>(input: A, ...given: Renorming<DTypeOf<A>>): Same<A>;
 }
 
 interface RenormedMethod {
-  /** The function of this name. */
-  <A extends Tensor>(this: A, p: NumberLike, dim: number, maxnorm: NumberLike, options?: Out<DTypeOf<A>>): Same<A>;
+  <A extends Tensor>(this: A, ...given: Renorming<DTypeOf<A>>): Same<A>;
 }
 
 interface RenormedIntoMethod {
   /** The function of this name without its underscore, written into this tensor. */
-  <A extends Tensor>(this: A, p: NumberLike, dim: number, maxnorm: NumberLike): A;
+  <A extends Tensor>(this: A, ...given: Limit): A;
 }
 
 export type RenormedInto = InPlace<RenormedIntoMethod>;
@@ -230,31 +215,21 @@ export type RenormedInto = InPlace<RenormedIntoMethod>;
 /** A tensor of the same dtype and shape. */
 type Same<A> = Tensor<DTypeOf<A>, ShapeOf<A>>;
 
-type Numbers = { nan?: NumberLike | null; posinf?: NumberLike | null; neginf?: NumberLike | null };
+type Numbers = [nan?: NumberLike | null, posinf?: NumberLike | null, neginf?: NumberLike | null];
+type NamedNumbers = { nan?: NumberLike | null; posinf?: NumberLike | null; neginf?: NumberLike | null };
+type Replacing<Options> = [options: NamedNumbers & Options] | [...Numbers, options?: Options];
 
 export interface NanToNum extends Marked<NanToNumMethod> {
-  <A extends Tensor>(input: A, options: Numbers & Out<DTypeOf<A>>): Same<A>;
-  <A extends Tensor>(
-    input: A,
-    nan?: NumberLike | null,
-    posinf?: NumberLike | null,
-    neginf?: NumberLike | null,
-    options?: Out<DTypeOf<A>>,
-  ): Same<A>;
+  <A extends Tensor>(input: A, ...given: Replacing<Out<DTypeOf<A>>>): Same<A>;
 }
 
 interface NanToNumMethod {
-  /** The function of this name. */
-  <A extends Tensor>(this: A, options: Numbers & Out<DTypeOf<A>>): Same<A>;
-  /** The function of this name. */
-  <A extends Tensor>(this: A, nan?: NumberLike | null, posinf?: NumberLike | null, neginf?: NumberLike | null): Same<A>;
+  <A extends Tensor>(this: A, ...given: Replacing<Out<DTypeOf<A>>>): Same<A>;
 }
 
 interface NanToNumIntoMethod {
   /** The function of this name without its underscore, written into this tensor. */
-  <A extends Tensor>(this: A, options: Numbers): A;
-  /** The function of this name without its underscore, written into this tensor. */
-  <A extends Tensor>(this: A, nan?: NumberLike | null, posinf?: NumberLike | null, neginf?: NumberLike | null): A;
+  <A extends Tensor>(this: A, ...given: Numbers | [options: NamedNumbers]): A;
 }
 
 export type NanToNumInto = InPlace<NanToNumIntoMethod>;
@@ -262,7 +237,6 @@ export type NanToNumInto = InPlace<NanToNumIntoMethod>;
 type Weights = { correction?: number; fweights?: Tensor | null; aweights?: Tensor | null };
 
 interface CovarianceMethod {
-  /** The function of this name. */
   (options?: Weights): Tensor;
 }
 
@@ -271,7 +245,6 @@ export interface Covariance extends Marked<CovarianceMethod> {
 }
 
 interface CorrelationMethod {
-  /** The function of this name. */
   (): Tensor;
 }
 
@@ -281,35 +254,16 @@ export interface Correlation extends Marked<CorrelationMethod> {
 
 type Interpolation = 'linear' | 'lower' | 'higher' | 'midpoint' | 'nearest';
 type QuantileOptions<D extends DType> = { keepdim?: boolean; interpolation?: Interpolation } & Out<D>;
+type QuantileArguments<D extends DType> =
+  | [options: { dim?: number | null } & QuantileOptions<D>]
+  | [dim?: number | null, options?: QuantileOptions<D>];
 
 export interface Quantile extends Marked<QuantileMethod> {
-  <A extends Tensor>(
-    input: A,
-    q: NumberLike | Tensor,
-    options: { dim?: number | null } & QuantileOptions<DTypeOf<A>>,
-  ): Tensor<DTypeOf<A>>;
-  <A extends Tensor>(
-    input: A,
-    q: NumberLike | Tensor,
-    dim?: number | null,
-    options?: QuantileOptions<DTypeOf<A>>,
-  ): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(input: A, q: NumberLike | Tensor, ...given: QuantileArguments<DTypeOf<A>>): Tensor<DTypeOf<A>>;
 }
 
 interface QuantileMethod {
-  /** The function of this name. */
-  <A extends Tensor>(
-    this: A,
-    q: NumberLike | Tensor,
-    options: { dim?: number | null } & QuantileOptions<DTypeOf<A>>,
-  ): Tensor<DTypeOf<A>>;
-  /** The function of this name. */
-  <A extends Tensor>(
-    this: A,
-    q: NumberLike | Tensor,
-    dim?: number | null,
-    options?: QuantileOptions<DTypeOf<A>>,
-  ): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(this: A, q: NumberLike | Tensor, ...given: QuantileArguments<DTypeOf<A>>): Tensor<DTypeOf<A>>;
 }
 
 /** An integral over points `x`, or over points that are `dx` apart. */

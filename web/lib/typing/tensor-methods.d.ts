@@ -14,8 +14,8 @@ import type * as addedBatches from '../ops/contracting/added-batches.js';
 import type * as addedMatrices from '../ops/contracting/added-matrices.js';
 import type * as addedVectors from '../ops/contracting/added-vectors.js';
 import type * as outers from '../ops/contracting/outer.js';
-import type { inner } from '../ops/contracting/tensordot.js';
-import type { cross, trace } from '../ops/contracting/vectors.js';
+import type * as tensordots from '../ops/contracting/tensordot.js';
+import type * as vectors from '../ops/contracting/vectors.js';
 import type * as arithmetic from '../ops/arithmetic.js';
 import type * as assign from '../ops/assign.js';
 import type * as comparison from '../ops/comparison.js';
@@ -33,15 +33,15 @@ import type * as splits from '../ops/joining/split.js';
 import type * as triangles from '../ops/joining/triangles.js';
 import type { unfold } from '../ops/joining/unfold.js';
 import type * as ternary from '../ops/ternary.js';
-import type { gather, takeAlongDim } from '../ops/indexing/gather.js';
+import type * as gathering from '../ops/indexing/gather.js';
 import type * as adding from '../ops/indexing/index-add.js';
 import type * as copying from '../ops/indexing/index-copy.js';
-import type { indexSelect } from '../ops/indexing/index-select.js';
+import type * as selecting from '../ops/indexing/index-select.js';
 import type * as masked from '../ops/indexing/masked-scatter.js';
 import type * as parts from '../ops/indexing/part-scatter.js';
 import type * as permutations from '../ops/permutations.js';
-import type { scatterReduce } from '../ops/indexing/scatter-reduce.js';
-import type { scatter, scatterAdd } from '../ops/indexing/scatter.js';
+import type * as reducing from '../ops/indexing/scatter-reduce.js';
+import type * as scattering from '../ops/indexing/scatter.js';
 import type * as taking from '../ops/indexing/take.js';
 import type * as distributions from '../ops/random/distributions.js';
 import type * as random from '../ops/random/in-place.js';
@@ -54,6 +54,13 @@ import type * as selection from '../ops/ordering/selection.js';
 import type * as sorting from '../ops/ordering/sorting.js';
 import type * as unique from '../ops/ordering/unique.js';
 import type { statistics } from '../ops/statistics/methods.js';
+import type * as covariances from '../ops/statistics/covariance.js';
+import type * as moments from '../ops/statistics/moments.js';
+import type * as nans from '../ops/statistics/nans.js';
+import type * as norms from '../ops/statistics/norms.js';
+import type * as quantiles from '../ops/statistics/quantiles.js';
+import type * as scans from '../ops/statistics/scans.js';
+import type * as softmaxes from '../ops/statistics/softmax.js';
 import type { Tensor as AnyTensor } from '../tensor/tensor.js';
 import type { toJSON, Transfer } from '../transfer.js';
 import type { WhereMethod } from './choices.js';
@@ -98,6 +105,17 @@ import type {
   View,
 } from './views.js';
 
+type InStatistics = typeof covariances &
+  typeof moments &
+  typeof nans &
+  typeof norms &
+  typeof quantiles &
+  typeof scans &
+  typeof softmaxes & { var: typeof moments.variance };
+
+/** Each from its own module, where it has its comment. */
+type Statistics = Pick<InStatistics, keyof InStatistics & keyof typeof statistics>;
+
 type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof powers> &
   Methods<typeof comparison> &
@@ -117,13 +135,14 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof selection> &
   Methods<typeof sorting> &
   Methods<typeof unique> &
-  Methods<typeof statistics> &
+  Methods<Statistics> &
   Methods<typeof products> &
   Methods<typeof addedBatches> &
   Methods<typeof addedMatrices> &
   Methods<typeof addedVectors> &
   Methods<typeof outers> &
-  Methods<{ inner: typeof inner; cross: typeof cross; trace: typeof trace }> &
+  Methods<Pick<typeof tensordots, 'inner'>> &
+  Methods<Pick<typeof vectors, 'cross' | 'trace'>> &
   Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
 
 type Rearranged = Methods<Omit<typeof permutations, 'adjoint' | 'movedim' | 'permute' | 't' | 'transpose'>> &
@@ -137,14 +156,10 @@ type Rearranged = Methods<Omit<typeof permutations, 'adjoint' | 'movedim' | 'per
     unfold: MethodOf<typeof unfold>;
   };
 
-type Gathering = Methods<{
-  gather: typeof gather;
-  takeAlongDim: typeof takeAlongDim;
-  indexSelect: typeof indexSelect;
-  scatter: typeof scatter;
-  scatterAdd: typeof scatterAdd;
-  scatterReduce: typeof scatterReduce;
-}> &
+type Gathering = Methods<Pick<typeof gathering, 'gather' | 'takeAlongDim'>> &
+  Methods<typeof selecting> &
+  Methods<Pick<typeof scattering, 'scatter' | 'scatterAdd'>> &
+  Methods<Pick<typeof reducing, 'scatterReduce'>> &
   Methods<typeof adding> &
   Methods<typeof copying> &
   Methods<typeof masked> &
