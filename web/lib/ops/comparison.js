@@ -7,7 +7,7 @@ import { tensorArgument } from '../tensor/arguments.js';
 import { binary, callOptions, parameter, run } from './elementwise.js';
 import { elementsOf } from '../tensor/elements.js';
 import { isFloat } from '../tensor/scalar.js';
-import { useAndDispose } from '../tensor/with-temporaries.js';
+import { useAndDispose, withTemporaries } from '../tensor/with-temporaries.js';
 
 /** @import { NumberLike } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -86,12 +86,7 @@ function close(form, input, other, options) {
   const isExact = params.every(({ value }) => Number(value) === 0);
   // Integers are measured in the default dtype; the kernel does so in float32.
   if (isExact || isFloat(a) || getDefaultDtype() !== 'float64') return run(form, op, [a, b], { params, broadcast });
-  const wide = [to(a, 'float64'), to(b, 'float64')];
-  try {
-    return run(form, op, wide, { params, broadcast });
-  } finally {
-    wide.forEach((each) => each.dispose());
-  }
+  return withTemporaries((own) => run(form, op, [own(to(a, 'float64')), own(to(b, 'float64'))], { params, broadcast }));
 }
 
 /** Whether all elements of a temporary bool tensor are true; disposes of it. @param {Tensor} tested */

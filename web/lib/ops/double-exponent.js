@@ -3,6 +3,7 @@
  * sixteen at a time, and not for those that it computes one by one: the last ones of a contiguous run, and all elements
  * if they are not contiguous.
  */
+import { useAndDispose, withTemporaries } from '../tensor/with-temporaries.js';
 import { core } from '../boundary/core.js';
 import { to } from './copies.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
@@ -48,14 +49,10 @@ function powersOneByOne(base, power, target) {
     shape,
     strides: dims.map((dim) => dim[way]),
   });
-  const source = viewOf(base, layout(base, 'from'), base.storageOffset + first * inner.from);
-  try {
-    const result = allocateContiguous('float32', shape);
-    const powers = filled(result, () => compute('floatPower', [source, power], { out: result }));
-    return { powers, layout: layout(target, 'to'), offset: target.storageOffset + first * inner.to };
-  } finally {
-    source.dispose();
-  }
+  const powers = useAndDispose(viewOf(base, layout(base, 'from'), base.storageOffset + first * inner.from), (source) =>
+    filled(allocateContiguous('float32', shape), (out) => compute('floatPower', [source, power], { out })),
+  );
+  return { powers, layout: layout(target, 'to'), offset: target.storageOffset + first * inner.to };
 }
 
 /**
@@ -66,21 +63,16 @@ function powersOneByOne(base, power, target) {
  * @param {() => Tensor} run
  */
 export function withDoubleParts(base, power, target, run) {
-  const single = to(base, 'float32');
-  const fits = target !== undefined && String(target.shape) === String(base.shape);
-  const before = fits ? powersOneByOne(single, power, target) : undefined;
-  try {
+  return withTemporaries((own) => {
+    const single = own(to(base, 'float32'));
+    const fits = target !== undefined && String(target.shape) === String(base.shape);
+    const before = fits ? powersOneByOne(single, power, target) : undefined;
+    if (before) own(before.powers);
     const result = run();
     const parts = fits ? before : powersOneByOne(single, power, result);
     if (parts === undefined) return result;
-    const place = viewOf(result, parts.layout, parts.offset);
-    copyInto(parts.powers, place);
-    [place, parts.powers].forEach((each) => each.dispose());
+    if (parts !== before) own(parts.powers);
+    copyInto(parts.powers, own(viewOf(result, parts.layout, parts.offset)));
     return result;
-  } catch (error) {
-    before?.powers.dispose();
-    throw error;
-  } finally {
-    single.dispose();
-  }
+  });
 }

@@ -2,6 +2,7 @@
  * `pow` and `floatPower`. As in PyTorch, powers with some exponents are computed by another operation: 2 by `square`,
  * -0.5 by `rsqrt`.
  */
+import { useAndDispose } from '../tensor/with-temporaries.js';
 import { to } from './copies.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
@@ -62,14 +63,12 @@ function specialPower(form, base, power, how) {
   const square = compute('square', [base]);
   // The square has the strides of PyTorch's power, which a function of the square might not have.
   if (!isCube && !how.out && !isTraced(square)) return filled(square, (out) => last(square, { ...how, out }));
-  try {
+  return useAndDispose(square, () => {
     if (isCube) return run(form, 'mul', [base, square], how);
     // PyTorch refuses a target that the base overlaps; only the square is read here.
     if (how.out && mayOverlap(base, how.out)) run(form, 'reciprocal', [base], how);
     return last(square, how);
-  } finally {
-    square.dispose();
-  }
+  });
 }
 
 /**
@@ -146,12 +145,9 @@ export const floatPower = /** @type {BothBinary<'double'>} */ (
     const isSpecial =
       isTensor(base) && power instanceof Scalar && (specialOps.has(Number(power.value)) || isBySquare(power.value));
     if (!isSpecial) return powerOf(form, 'floatPower', list, 'float64', how);
-    const wide = base.dtype === 'float64' ? base : to(base, 'float64');
-    try {
-      return /** @type {Tensor} */ (specialPower(form, wide, power, { ...how, warnsOnce: true }));
-    } finally {
-      if (wide !== base) wide.dispose();
-    }
+    const powered = (/** @type {Tensor} */ wide) =>
+      /** @type {Tensor} */ (specialPower(form, wide, power, { ...how, warnsOnce: true }));
+    return base.dtype === 'float64' ? powered(base) : useAndDispose(to(base, 'float64'), powered);
   })
 );
 
@@ -173,12 +169,7 @@ function powerOf(form, op, list, dtype, how) {
   }
   // For a base of 1, PyTorch does not read the exponents either.
   const isOne = Number(base.value) === 1 && dtypeInfo(power.dtype).category === 'float';
-  const exponent = isOne ? compute('square', [power]) : power;
-  try {
-    return filled(allocateContiguous(dtype, power.shape, power), (result) =>
-      run(form, op, [base, exponent], { out: result }),
-    );
-  } finally {
-    if (isOne) exponent.dispose();
-  }
+  const powers = (/** @type {Tensor} */ exponent) =>
+    filled(allocateContiguous(dtype, power.shape, power), (out) => run(form, op, [base, exponent], { out }));
+  return isOne ? useAndDispose(compute('square', [power]), powers) : powers(power);
 }

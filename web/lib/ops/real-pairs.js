@@ -12,7 +12,7 @@ import { tracedAmong } from '../tensor/placeholder.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { pow } from './powers.js';
-import { useAndDispose } from '../tensor/with-temporaries.js';
+import { useAndDispose, withTemporaries } from '../tensor/with-temporaries.js';
 
 /** @import { Operand } from '../engine/slots.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -86,14 +86,12 @@ function byWholeExponent(form, input, exponent, how) {
     if (exponent.dtype !== 'bool') return;
     throw notImplementedFor('ldexp_cpu_exp', 'Bool');
   };
-  const word = exponent.dtype === 'int64' ? to(exponent, 'int32') : exponent; // of more, PyTorch sees the low bits
-  try {
+  return withTemporaries((own) => {
+    const word = exponent.dtype === 'int64' ? own(to(exponent, 'int32')) : exponent; // of more, PyTorch sees the low bits
     if (form.inPlace || how.out) return run(form, 'ldexp', [input, word], { ...how, refuse });
     const result = allocateLike(input, input.dtype, tracedAmong([input, word]));
     return filled(result, () => run(form, 'ldexp', [input, word], { ...how, out: result, refuse }));
-  } finally {
-    if (word !== exponent) word.dispose();
-  }
+  });
 }
 
 /**

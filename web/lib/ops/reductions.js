@@ -119,12 +119,7 @@ const testsBytes = (fn, from, out) => (fn === 'all' || fn === 'any') && out.dtyp
  * @param {boolean} keepdim
  */
 function testBytes(fn, from, dims, keepdim) {
-  const bytes = to(from, 'uint8');
-  try {
-    return reduce(fn, bytes, dims, keepdim);
-  } finally {
-    if (bytes !== from) bytes.dispose();
-  }
+  return useAndDispose(to(from, 'uint8'), (bytes) => reduce(fn, bytes, dims, keepdim));
 }
 
 /**

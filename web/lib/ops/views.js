@@ -1,4 +1,5 @@
 /** The same elements with another shape. A view shares its block; only `reshape` and `flatten` copy, if necessary. */
+import { useAndDispose } from '../tensor/with-temporaries.js';
 import { notViewable } from '../errors/sentences.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { allocate, viewOf } from '../engine/allocate.js';
@@ -79,11 +80,7 @@ function reshaped(rule, from, args) {
     // The copy has the input's shape; with the new shape, its elements have the same row-major order.
     const { strides } = viewBy('reshape', packed, from.shape).geometry;
     const inOldShape = viewOf(packed, { dtype: from.dtype, shape: [...from.shape], strides });
-    try {
-      copyInto(from, inOldShape);
-    } finally {
-      inOldShape.dispose();
-    }
+    useAndDispose(inOldShape, () => copyInto(from, inOldShape));
   });
 }
 
@@ -146,12 +143,8 @@ export function flatten(input, startDim, endDim) {
  *   ravel(tensor([[1, 2], [3, 4]])).tolist(); // [1, 2, 3, 4]
  */
 export function ravel(input) {
-  const packed = contiguous(tensorArgument('ravel', 'input', input));
-  try {
-    return viewed('reshape', packed, [packed.numel]);
-  } finally {
-    packed.dispose();
-  }
+  const from = contiguous(tensorArgument('ravel', 'input', input));
+  return useAndDispose(from, (packed) => viewed('reshape', packed, [packed.numel]));
 }
 
 /**

@@ -28,5 +28,9 @@ export function withTemporaries(work) {
  * @param {(result: Tensor) => T} use
  */
 export function useAndDispose(result, use) {
-  return withTemporaries((own) => use(own(result)));
+  try {
+    return use(result);
+  } finally {
+    result.dispose();
+  }
 }

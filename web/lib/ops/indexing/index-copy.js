@@ -1,4 +1,5 @@
 /** `indexCopy` and `indexFill`: replace the slices at an index by others, or by a number. */
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { warn } from '../../reports/warnings.js';
@@ -105,13 +106,11 @@ function warnOfExpanded(target, { index }) {
  * @param {Tensor} index
  */
 function assertRestrides(fn, input, axis, index) {
-  const target = fn.endsWith('_') ? input : clone(input);
-  try {
+  withTemporaries((own) => {
+    const target = fn.endsWith('_') ? input : own(clone(input));
     const { shape, strides, storageOffset } = target;
-    asStrided(target, shape.with(axis, index.numel), strides.with(axis, 0), storageOffset).dispose();
-  } finally {
-    if (target !== input) target.dispose();
-  }
+    own(asStrided(target, shape.with(axis, index.numel), strides.with(axis, 0), storageOffset));
+  });
 }
 
 /**

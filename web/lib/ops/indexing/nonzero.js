@@ -10,7 +10,7 @@ import { eachOrNone, filled } from '../../tensor/filled.js';
 import { isTraced, refuseInFuse } from '../../tensor/placeholder.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { to } from '../copies.js';
-import { useAndDispose } from '../../tensor/with-temporaries.js';
+import { useAndDispose, withTemporaries } from '../../tensor/with-temporaries.js';
 
 /** @import { NonZero } from '../../typing/indexing.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -51,19 +51,13 @@ export function indicesOfNonzero(input) {
  * @returns {UntypedTensor[]}
  */
 export function columnsOf(input) {
-  const flat = input.ndim > 0 ? undefined : viewOf(input, { dtype: input.dtype, shape: [1], strides: [1] });
-  try {
-    const places = indicesOfNonzero(flat ?? input);
-    try {
-      const [count, width] = /** @type {[number, number]} */ (places.shape);
-      const geometry = { dtype: places.dtype, shape: [count], strides: [1] };
-      return eachOrNone(new Array(width).keys(), (dim) => viewOf(places, geometry, dim * count));
-    } finally {
-      places.dispose();
-    }
-  } finally {
-    flat?.dispose();
-  }
+  return withTemporaries((own) => {
+    const from = input.ndim > 0 ? input : own(viewOf(input, { dtype: input.dtype, shape: [1], strides: [1] }));
+    const places = own(indicesOfNonzero(from));
+    const [count, width] = /** @type {[number, number]} */ (places.shape);
+    const geometry = { dtype: places.dtype, shape: [count], strides: [1] };
+    return eachOrNone(new Array(width).keys(), (dim) => viewOf(places, geometry, dim * count));
+  });
 }
 
 /**

@@ -20,7 +20,7 @@ import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { geometryOf, resize } from '../../tensor/tensor.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
-import { withTemporaries } from '../../tensor/with-temporaries.js';
+import { useAndDispose, withTemporaries } from '../../tensor/with-temporaries.js';
 import { canCast } from '../promotion.js';
 import { unsqueeze } from '../views.js';
 
@@ -68,12 +68,7 @@ function putInto(tensors, axis, into) {
   for (const each of tensors) {
     if (isSkipped(each)) continue;
     const size = Number(each.shape[axis]);
-    const part = viewedFrom('narrow', into, axis, start, size);
-    try {
-      copyInto(each, part);
-    } finally {
-      part.dispose();
-    }
+    useAndDispose(viewedFrom('narrow', into, axis, start, size), (part) => copyInto(each, part));
     start += size;
   }
 }

@@ -20,7 +20,7 @@ import { elementsArgument } from './lines.js';
 import { notImplemented } from './refusals.js';
 import { printed } from '../ranges.js';
 import { deliverResult } from './results.js';
-import { useAndDispose } from '../../tensor/with-temporaries.js';
+import { useAndDispose, withTemporaries } from '../../tensor/with-temporaries.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -102,23 +102,17 @@ export const bincount = withNamedArguments('bincount', ['input', 'weights', 'min
  */
 function countInto(result, many, placeOf, weights) {
   // A float64 counts exactly; float32 weights are added as such.
-  const sums = allocateContiguous(result.dtype === 'float32' && weights ? 'float32' : 'float64', [result.numel]);
-  try {
-    const converted = weights && to(weights, sums.dtype);
-    try {
-      const added = converted && valuesOf(converted);
-      const elements = elementsOf(sums).fill(0);
-      for (let i = 0; i < many; ++i) {
-        const place = placeOf(i);
-        if (place >= 0) elements[place] += added ? added[i] : 1;
-      }
-    } finally {
-      if (converted !== weights) converted?.dispose();
+  const dtype = result.dtype === 'float32' && weights ? 'float32' : 'float64';
+  withTemporaries((own) => {
+    const sums = own(allocateContiguous(dtype, [result.numel]));
+    const added = weights && valuesOf(own(to(weights, dtype)));
+    const elements = elementsOf(sums).fill(0);
+    for (let i = 0; i < many; ++i) {
+      const place = placeOf(i);
+      if (place >= 0) elements[place] += added ? added[i] : 1;
     }
     copyInto(sums, result);
-  } finally {
-    sums.dispose();
-  }
+  });
 }
 
 /** @param {string} argument @param {unknown} value */
@@ -233,15 +227,11 @@ function widenedRange([least, most], dtype) {
  * @param {number} bins
  */
 function intervalsOf(from, ends, bins) {
-  /** @type {Tensor[]} */
-  const temporaries = [];
-  const hold = (/** @type {Tensor} */ each) =>
-    (temporaries.push(each), each);
-  try {
-    const own = (/** @type {number} */ end) => copyInto(asScalar(end), hold(allocateContiguous(from.dtype, [])));
-    const [least, most] = [own(ends[0]), own(ends[1])];
-    const width = hold(sub(most, least));
-    const places = valuesOf(hold(div(hold(mul(hold(sub(from, least)), bins)), width)));
+  return withTemporaries((own) => {
+    const bound = (/** @type {number} */ end) => copyInto(asScalar(end), own(allocateContiguous(from.dtype, [])));
+    const [least, most] = [bound(ends[0]), bound(ends[1])];
+    const width = own(sub(most, least));
+    const places = valuesOf(own(div(own(mul(own(sub(from, least)), bins)), width)));
     const [first, last] = [Number(item(least)), Number(item(most))];
     const values = valuesOf(from);
     return (/** @type {number} */ i) => {
@@ -250,7 +240,5 @@ function intervalsOf(from, ends, bins) {
       // A distance times `bins` may overflow the dtype; PyTorch then counts it in the first interval.
       return value >= first && value <= last ? (Number.isFinite(place) ? Math.min(place, bins - 1) : 0) : -1;
     };
-  } finally {
-    for (const each of temporaries) each.dispose();
-  }
+  });
 }

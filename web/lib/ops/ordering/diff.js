@@ -5,7 +5,7 @@ import { ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
-import { withTemporaries } from '../../tensor/with-temporaries.js';
+import { useAndDispose, withTemporaries } from '../../tensor/with-temporaries.js';
 import { sub } from '../arithmetic.js';
 import { clone } from '../copies.js';
 import { cat } from '../joining/cat.js';
@@ -66,12 +66,8 @@ function differences(from, axis, target) {
 function repeated(from, axis, times, target) {
   let result = /** @type {UntypedTensor} */ (from);
   for (let left = times; left > 0; --left) {
-    const before = result;
-    try {
-      result = differences(before, axis, left === 1 ? target : undefined);
-    } finally {
-      if (before !== from) before.dispose();
-    }
+    const next = (/** @type {Tensor} */ before) => differences(before, axis, left === 1 ? target : undefined);
+    result = result === from ? next(from) : useAndDispose(result, next);
   }
   return result;
 }
@@ -105,9 +101,9 @@ export const diff = withNamedArguments('diff', ['input', 'n', 'dim', 'prepend', 
   const axis = dimOf('diff', 'dim', dim, from.ndim);
   const target = args.out === undefined ? undefined : { out: args.out };
   return uninterrupted(
-    () => {
-      const joined = before.length + after.length > 0 ? cat([...before, from, ...after], axis) : from;
-      try {
+    () =>
+      withTemporaries((own) => {
+        const joined = before.length + after.length > 0 ? own(cat([...before, from, ...after], axis)) : from;
         // Each difference removes one element, so more rounds than elements leave none.
         const most = Math.min(times, Number(joined.shape[axis]));
         if (most === 0 && target) {
@@ -115,10 +111,7 @@ export const diff = withNamedArguments('diff', ['input', 'n', 'dim', 'prepend', 
           throw new ShapeError(message, { torchType: 'IndexError', argument: 'input' });
         }
         return most === 0 ? copied(joined) : repeated(joined, axis, most, target);
-      } finally {
-        if (joined !== from) joined.dispose();
-      }
-    },
+      }),
     (result) => target === undefined && result.dispose(),
   );
 });

@@ -111,8 +111,7 @@ export function alongLines(from, axis, make, run, { scratchSize = 0, sideBySide 
  */
 export function flattened(from, work) {
   return withTemporaries((own) => {
-    const packed = contiguous(from);
-    if (packed !== from) own(packed);
+    const packed = own(contiguous(from));
     return work(own(viewOf(packed, { dtype: from.dtype, shape: [from.numel], strides: [1] })));
   });
 }

@@ -19,7 +19,7 @@ import { absentAmong } from '../../tensor/placeholder.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
-import { useAndDispose } from '../../tensor/with-temporaries.js';
+import { useAndDispose, withTemporaries } from '../../tensor/with-temporaries.js';
 import { valuesOf } from '../../values/read.js';
 import { eq, ne } from '../comparison.js';
 import { operand } from '../elementwise.js';
@@ -108,39 +108,25 @@ function searched(sequence, values, { sorter, right }) {
   const absent = absentAmong(isNumber ? [sequence] : [sequence, values]);
   const result = allocateContiguous('int64', isNumber ? [] : values.shape, absent);
   if (absent || result.numel === 0) return result;
-  /** @type {Tensor[]} */
-  const temporaries = [];
-  /** @param {Tensor} tensor @param {DType} dtype */
-  const packed = (tensor, dtype) => {
-    const converted = to(tensor, dtype);
-    if (converted !== tensor) temporaries.push(converted);
-    const contiguously = contiguous(converted);
-    if (contiguously !== converted) temporaries.push(contiguously);
-    return contiguously;
-  };
-  try {
-    if (!isNumber) warnOfCopy('input value', values);
-    warnOfCopy('boundary', sequence);
-    if (sorter) warnOfCopy('sorter', sorter);
-    const common = resultType(sequence, values);
-    if (common === 'bool') throw notImplemented('searchsorted_out_cpu', sequence);
-    const one = isNumber ? scalarTensor(values, common) : values;
-    if (isNumber) temporaries.push(/** @type {Tensor} */ (one));
-    const wanted = packed(/** @type {Tensor} */ (one), common);
-    const lines = packed(sequence, common);
-    const order = sorter ? addressOf(packed(sorter, 'int64')) : 0;
-    const size = Number(sequence.shape.at(-1));
-    if (size === 0) return /** @type {UntypedTensor} */ (copyInto(asScalar(0), result));
-    const perLine = result.numel / (lines.numel / size);
-    describeLines(lines, size);
-    core._stride0_search(addressOf(wanted), perLine, order, Number(right), addressOf(result));
-    return result;
-  } catch (error) {
-    result.dispose();
-    throw error;
-  } finally {
-    for (const each of temporaries) each.dispose();
-  }
+  return filled(result, () =>
+    withTemporaries((own) => {
+      /** @param {Tensor} tensor @param {DType} dtype */
+      const packed = (tensor, dtype) => own(contiguous(own(to(tensor, dtype))));
+      if (!isNumber) warnOfCopy('input value', values);
+      warnOfCopy('boundary', sequence);
+      if (sorter) warnOfCopy('sorter', sorter);
+      const common = resultType(sequence, values);
+      if (common === 'bool') throw notImplemented('searchsorted_out_cpu', sequence);
+      const wanted = packed(isNumber ? own(scalarTensor(values, common)) : values, common);
+      const lines = packed(sequence, common);
+      const order = sorter ? addressOf(packed(sorter, 'int64')) : 0;
+      const size = Number(sequence.shape.at(-1));
+      if (size === 0) return copyInto(asScalar(0), result);
+      const perLine = result.numel / (lines.numel / size);
+      describeLines(lines, size);
+      core._stride0_search(addressOf(wanted), perLine, order, Number(right), addressOf(result));
+    }),
+  );
 }
 
 /**
@@ -154,12 +140,7 @@ function placed(fn, sequence, values, how, { outInt32, out }) {
   assertSearchable(sequence, values);
   const compute = () => {
     const result = searched(sequence, values, how);
-    if (!outInt32) return result;
-    try {
-      return /** @type {UntypedTensor} */ (to(result, 'int32'));
-    } finally {
-      result.dispose();
-    }
+    return outInt32 ? /** @type {UntypedTensor} */ (useAndDispose(result, (each) => to(each, 'int32'))) : result;
   };
   return deliverResult(fn, out, compute, {
     sentence: (_, got) =>
@@ -227,12 +208,7 @@ function assertComparable(operand) {
 
 /** The elements converted to the common dtype. @param {Tensor} of @param {DType} dtype */
 function comparable(of, dtype) {
-  const converted = to(of, dtype);
-  try {
-    return valuesOf(converted);
-  } finally {
-    if (converted !== of) converted.dispose();
-  }
+  return useAndDispose(to(of, dtype), valuesOf);
 }
 
 /**
@@ -243,14 +219,8 @@ function comparable(of, dtype) {
  */
 function assertViewable(elements, others, common) {
   if (others.numel >= Math.trunc(Math.fround(10) * Math.pow(elements.numel, 0.145))) return;
-  const copy = others.dtype === common ? others : to(others, common);
-  try {
-    const { copies } = viewBy('reshape', copy, [copy.numel]);
-    if (!copies) return;
-  } finally {
-    if (copy !== others) copy.dispose();
-  }
-  throw notViewable();
+  const { copies } = useAndDispose(to(others, common), (copy) => viewBy('reshape', copy, [copy.numel]));
+  if (copies) throw notViewable();
 }
 
 /**

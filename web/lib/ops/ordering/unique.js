@@ -1,9 +1,10 @@
 /** Unique elements or slices, the position of each original one among them, and how often each occurs. */
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { groupings } from '../../boundary/abi.js';
 import { core, heap } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
+import { packed } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { integer } from '../../tensor/arguments.js';
@@ -55,33 +56,25 @@ function copySlices(from, to, width, places) {
 function grouped(from, { how, inverse, counts }, kindsShape, make) {
   const many = Number(from.shape[0]);
   const width = from.numel / many;
-  /** @type {UntypedTensor[]} */
-  const temporaries = [];
-  const hold = (/** @type {UntypedTensor} */ each) =>
-    (temporaries.push(each), each);
   /** @type {(UntypedTensor | undefined)[]} */
   const results = [undefined, undefined, undefined];
-  try {
-    const scratch = hold(scratchFor(many));
-    const kinds = inverse ? (results[1] = allocateContiguous('int64', kindsShape)) : undefined;
-    const each = counts ? hold(allocateContiguous('int64', [many])) : undefined;
-    const address = (/** @type {Tensor | undefined} */ tensor) => (tensor ? addressOf(tensor) : 0);
-    describeLines(from, width);
-    const found = core._stride0_group(how, addressOf(scratch), address(kinds), address(each));
-    const values = (results[0] = make(found));
-    copySlices(from, values, width, new Uint32Array(heap.buffer, addressOf(scratch), found));
-    if (each) {
-      const some = hold(viewOf(each, { dtype: 'int64', shape: [found], strides: [1] }));
-      results[2] = allocateContiguous('int64', [found]);
-      copyInto(some, results[2]);
+  return withTemporaries((own) => {
+    try {
+      const scratch = own(scratchFor(many));
+      const kinds = inverse ? (results[1] = allocateContiguous('int64', kindsShape)) : undefined;
+      const each = counts ? own(allocateContiguous('int64', [many])) : undefined;
+      const address = (/** @type {Tensor | undefined} */ tensor) => (tensor ? addressOf(tensor) : 0);
+      describeLines(from, width);
+      const found = core._stride0_group(how, addressOf(scratch), address(kinds), address(each));
+      const values = (results[0] = make(found));
+      copySlices(from, values, width, new Uint32Array(heap.buffer, addressOf(scratch), found));
+      if (each) results[2] = packed(own(viewOf(each, { dtype: 'int64', shape: [found], strides: [1] })));
+      return results;
+    } catch (error) {
+      for (const result of results) result?.dispose();
+      throw error;
     }
-    return results;
-  } catch (error) {
-    for (const result of results) result?.dispose();
-    throw error;
-  } finally {
-    for (const each of temporaries) each.dispose();
-  }
+  });
 }
 
 /**
@@ -120,26 +113,19 @@ function ofSlices(from, axis, asked) {
   if (empty > 0) {
     throw new ShapeError("There are 0 sized dimensions, and they aren't selected, so unique cannot be applied");
   }
-  const moved = /** @type {Tensor} */ (movedim(from, axis, 0));
-  try {
-    const slices = contiguous(moved);
-    try {
-      const shape = from.shape.toSpliced(axis, 1);
-      return grouped(slices, asked, [size], (count) => {
-        const { strides } = contiguousGeometry(from.dtype, [count, ...shape]);
-        const [first = 1, ...others] = strides;
-        return allocate({
-          dtype: from.dtype,
-          shape: from.shape.with(axis, count),
-          strides: others.toSpliced(axis, 0, first),
-        });
+  return withTemporaries((own) => {
+    const slices = own(contiguous(own(/** @type {Tensor} */ (movedim(from, axis, 0)))));
+    const shape = from.shape.toSpliced(axis, 1);
+    return grouped(slices, asked, [size], (count) => {
+      const { strides } = contiguousGeometry(from.dtype, [count, ...shape]);
+      const [first = 1, ...others] = strides;
+      return allocate({
+        dtype: from.dtype,
+        shape: from.shape.with(axis, count),
+        strides: others.toSpliced(axis, 0, first),
       });
-    } finally {
-      if (slices !== moved) slices.dispose();
-    }
-  } finally {
-    moved.dispose();
-  }
+    });
+  });
 }
 
 /** @param {string} fn @param {any} given @param {boolean} consecutive */

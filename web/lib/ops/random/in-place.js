@@ -45,13 +45,11 @@ function drawInto(to, generator, draw) {
   const { code } = dtypeInfo(to.dtype);
   const layout = layoutLike(to, to.dtype);
   const isDense = isContiguous(to) || String(layout.strides) === String(to.strides);
-  const staged = isDense ? to : allocate(layout);
-  try {
+  const drawn = (/** @type {Tensor} */ staged) => {
     generator.lend(() => draw(code, addressOf(staged), to.numel));
     return isDense ? /** @type {UntypedTensor} */ (to) : copyInto(staged, to);
-  } finally {
-    if (!isDense) staged.dispose();
-  }
+  };
+  return isDense ? drawn(to) : useAndDispose(allocate(layout), drawn);
 }
 
 /** @type {(to: Tensor, generator: Generator, from?: number, end?: number) => UntypedTensor} */
