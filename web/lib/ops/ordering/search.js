@@ -219,8 +219,8 @@ function comparable(of, dtype) {
  */
 function assertViewable(elements, others, common) {
   if (others.numel >= Math.trunc(Math.fround(10) * Math.pow(elements.numel, 0.145))) return;
-  const { copies } = useAndDispose(to(others, common), (copy) => viewBy('reshape', copy, [copy.numel]));
-  if (copies) throw notViewable();
+  const copies = (/** @type {Tensor} */ each) => viewBy('reshape', each, [each.numel]).copies;
+  if (others.dtype === common ? copies(others) : useAndDispose(to(others, common), copies)) throw notViewable();
 }
 
 /**
