@@ -3,12 +3,11 @@
  * summed; and the order in which pairs of operands are multiplied.
  */
 import { contiguousGeometry } from '../engine/allocate.js';
-import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { stepsOf } from '../ops/contracting/contraction.js';
 import { alignLetters } from '../ops/contracting/equation.js';
 import { inColumns } from '../ops/contracting/pair.js';
-import { describeValue, sizes } from '../tensor/arguments.js';
+import { sizes, wrongArgument } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation, linedUp, operandName } from './explain.js';
 import { numelOf } from '../tensor/row-major.js';
@@ -134,9 +133,7 @@ export class EinsumExplanation extends Explanation {
  *   explainEinsum('ij,j->i', [2, 3], [3]).letters[0].strides; // [3, 0]
  */
 export function explainEinsum(equation, ...operands) {
-  if (typeof equation !== 'string') {
-    throw new ArgumentError(`explainEinsum(): argument 'equation' must be a string, not ${describeValue(equation)}`);
-  }
+  if (typeof equation !== 'string') throw wrongArgument('explainEinsum', 'equation', 'a string', equation);
   const layouts = operands.map((each, i) =>
     isTensor(each)
       ? { dtype: each.dtype, shape: each.shape.slice(), strides: each.strides }

@@ -13,7 +13,7 @@ import { gather, takeAlongDim } from '../ops/indexing/gather.js';
 import { valuesOver } from '../ops/indexing/picking.js';
 import { outOfBounds } from '../ops/indexing/places.js';
 import { scatter, scatterAdd } from '../ops/indexing/scatter.js';
-import { integers, describeValue, sizes } from '../tensor/arguments.js';
+import { integers, describeValue, sizes, wrongArgument } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation, linedUp } from './explain.js';
@@ -236,7 +236,7 @@ export function explainGather(op, ...args) {
   const [input, first, second, source] = args;
   const [dim, index] = op === 'takeAlongDim' ? [second, first] : [first, second];
   if (dim !== undefined && dim !== null && typeof dim !== 'number') {
-    throw new ArgumentError(`explainGather(): argument 'dim' must be a number, not ${describeValue(dim)}`);
+    throw wrongArgument('explainGather', 'dim', 'a number', dim);
   }
   const scatters = op.startsWith('scatter');
   const all = [input, index, ...(scatters && source !== undefined ? [source] : [])].map((each, i) =>

@@ -5,14 +5,14 @@
 import { tuple } from '../errors/printed-shape.js';
 import { contiguousGeometry } from '../engine/allocate.js';
 import { makePublicMethod } from '../errors/calls.js';
-import { ArgumentError, OutOfMemoryError } from '../errors/classes.js';
+import { OutOfMemoryError } from '../errors/classes.js';
 import { selection } from '../ops/indexing/basic.js';
 import { assertIndices, readItems } from '../ops/indexing/items.js';
 import { loopOf } from '../ops/indexing/loop.js';
 import { assertFitsInto } from '../ops/indexing/index-put.js';
 import { withTemporaries } from '../tensor/with-temporaries.js';
 import { firstOutside, tensorsOf, valuesOver, withoutMasks } from '../ops/indexing/picking.js';
-import { integers, isArray, describeValue, sizes } from '../tensor/arguments.js';
+import { integers, isArray, sizes, wrongArgument } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation } from './explain.js';
@@ -145,11 +145,7 @@ export function explainIndex(input, items, value) {
     isTensor(given) ? given.shape.slice() : sizes('explainIndex', argument, given);
   const shape = shapeOf('input', input);
   const written = value === undefined ? undefined : shapeOf('value', value);
-  if (!isArray(items)) {
-    throw new ArgumentError(
-      `explainIndex(): argument 'items' must be an array of indices, not ${describeValue(items)}`,
-    );
-  }
+  if (!isArray(items)) throw wrongArgument('explainIndex', 'items', 'an array of indices', items);
   const { strides } = contiguousGeometry('bool', shape);
   /** @type {Facts} */
   const facts = { input: shape, shapes: [], values: [] };

@@ -2,8 +2,7 @@
  * Controls broadcasting: forbids it, lists it, or rejects operations that are probably mistakes. Everything is off by
  * default, except a limit of 2 GiB.
  */
-import { ArgumentError } from '../errors/classes.js';
-import { describeValue } from '../tensor/arguments.js';
+import { wrongArgument } from '../tensor/arguments.js';
 import { deletePrograms } from '../engine/programs.js';
 import { limitTo, modeArgument, modeNow, watchEverywhere, runInScope } from '../reports/watching.js';
 
@@ -11,9 +10,7 @@ import { limitTo, modeArgument, modeNow, watchEverywhere, runInScope } from '../
 
 /** @param {string} name @param {unknown} fn */
 function assertFunction(name, fn) {
-  if (typeof fn !== 'function') {
-    throw new ArgumentError(`${name}(): argument 'fn' must be a function, not ${describeValue(fn)}`);
-  }
+  if (typeof fn !== 'function') throw wrongArgument(name, 'fn', 'a function', fn);
 }
 
 /**
@@ -69,9 +66,7 @@ export function traceBroadcasts(fn) {
  */
 export function broadcastLimit(bytes) {
   if (bytes !== undefined && !(typeof bytes === 'number' && bytes >= 0)) {
-    throw new ArgumentError(
-      `broadcastLimit(): argument 'bytes' must be a number that is not negative, not ${describeValue(bytes)}`,
-    );
+    throw wrongArgument('broadcastLimit', 'bytes', 'a number that is not negative', bytes);
   }
   // Plans made under another limit must be checked again.
   deletePrograms();

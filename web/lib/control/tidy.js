@@ -1,7 +1,6 @@
 /** `tidy` disposes of the tensors that a function creates and does not return, even if the function throws. */
 import { callUserCode } from '../errors/calls.js';
-import { ArgumentError } from '../errors/classes.js';
-import { classOf, describeValue } from '../tensor/arguments.js';
+import { classOf, wrongArgument } from '../tensor/arguments.js';
 import { observers } from '../tensor/observers.js';
 import { tracing } from '../tensor/placeholder.js';
 import { refusePromise } from '../reports/promises.js';
@@ -29,8 +28,7 @@ function collectTensors(value, found) {
  *   tidy(() => ones([3]).add(1).mul(2)).tolist(); // [4, 4, 4]
  */
 export function tidy(fn) {
-  if (typeof fn !== 'function')
-    throw new ArgumentError(`tidy(): argument 'fn' must be a function, not ${describeValue(fn)}`);
+  if (typeof fn !== 'function') throw wrongArgument('tidy', 'fn', 'a function', fn);
   // While `fuse` traces a function, tensors have no memory to free, and its recorder needs those that are created.
   if (tracing.recorder !== undefined) return callUserCode(fn);
   const outer = observers.scope;
@@ -64,9 +62,7 @@ export function tidy(fn) {
  *   tidy(() => [keep(ones([2]))].length); // 1
  */
 export function keep(tensor) {
-  if (!isTensor(tensor)) {
-    throw new ArgumentError(`keep(): argument 'tensor' must be a tensor, not ${describeValue(tensor)}`);
-  }
+  if (!isTensor(tensor)) throw wrongArgument('keep', 'tensor', 'a tensor', tensor);
   for (let { scope } = observers; scope !== undefined; scope = scope.outer) scope.tensors.delete(tensor);
   return tensor;
 }

@@ -3,7 +3,7 @@
  * ones are used. The numbers of `Type` and `Precision` are part of the format itself.
  */
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
-import { isObject, describeValue, optionsArgument } from '../tensor/arguments.js';
+import { isObject, describeValue, optionsArgument, wrongArgument } from '../tensor/arguments.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { tensorOf, unsignedKind } from './elements.js';
 
@@ -55,11 +55,7 @@ export function fromArrow(vector, options) {
   if (nulls !== undefined && nulls !== 'nan') {
     throw new ArgumentError(`fromArrow(): option 'nulls' must be 'nan', not ${describeValue(nulls)}`);
   }
-  if (!isVector(vector)) {
-    throw new ArgumentError(
-      `fromArrow(): argument 'vector' must be a vector of Apache Arrow, not ${describeValue(vector)}`,
-    );
-  }
+  if (!isVector(vector)) throw wrongArgument('fromArrow', 'vector', 'a vector of Apache Arrow', vector);
   const { values, shape } = unlisted(vector);
   const name = typeName(values);
   const isOurs = name === 'bool' || /^(int|float)\d|^uint8$/.test(name);

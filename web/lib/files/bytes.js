@@ -1,6 +1,6 @@
 /** Turns the accepted forms of a file's contents into bytes. */
 import { ArgumentError } from '../errors/classes.js';
-import { assertAttached, classOf, isTypedArray, describeValue } from '../tensor/arguments.js';
+import { assertAttached, classOf, isTypedArray, describeValue, wrongArgument } from '../tensor/arguments.js';
 
 /** @import { ByteArray } from '../typing/platform.js' */
 
@@ -20,9 +20,7 @@ export function bytesArgument(fn, value) {
   const tag = classOf(value);
   if (tag === 'ArrayBuffer' || tag === 'SharedArrayBuffer')
     return attached(fn, value, () => new Uint8Array(/** @type {ArrayBuffer} */ (value)));
-  throw new ArgumentError(
-    `${fn}(): argument 'bytes' must be an ArrayBuffer or a view of one, not ${describeValue(value)}`,
-  );
+  throw wrongArgument(fn, 'bytes', 'an ArrayBuffer or a view of one', value);
 }
 
 /** @param {string} fn @param {unknown} value @param {() => Uint8Array} bytesOf throws where the memory has gone */

@@ -4,7 +4,7 @@
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
-import { isPlainObject, describeValue, optionsArgument } from '../tensor/arguments.js';
+import { isPlainObject, describeValue, optionsArgument, wrongArgument } from '../tensor/arguments.js';
 import { bytesArgument, viewOver } from './bytes.js';
 import { byteLength, bytesNeeded, putElements, tensorOf, unsignedKind } from './elements.js';
 import { FileFormatError } from './error.js';
@@ -155,11 +155,7 @@ export function writeSafetensors(tensors, metadata) {
 /** @param {unknown} metadata @returns {[string, string][]} */
 function metadataArgument(metadata) {
   if (metadata === undefined) return [];
-  if (!isPlainObject(metadata)) {
-    throw new ArgumentError(
-      `writeSafetensors(): argument 'metadata' must be an object of strings, not ${describeValue(metadata)}`,
-    );
-  }
+  if (!isPlainObject(metadata)) throw wrongArgument('writeSafetensors', 'metadata', 'an object of strings', metadata);
   const entries = Object.entries(metadata);
   for (const [key, text] of entries) {
     if (typeof text === 'string' && !/\p{Surrogate}/u.test(key + text)) continue;

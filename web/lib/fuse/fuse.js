@@ -7,7 +7,7 @@
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { callUserCode, publicFunction } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
-import { describeValue } from '../tensor/arguments.js';
+import { describeValue, wrongArgument } from '../tensor/arguments.js';
 import { inScope } from '../tensor/observers.js';
 import { uninterrupted } from '../reports/after-call.js';
 import { viewOf } from '../engine/allocate.js';
@@ -108,9 +108,7 @@ function compile(result, recorder) {
  *   fuse((x, m) => sub(x, m).div(2))(tensor([[1, 2], [3, 5]]), tensor([[1], [3]])).tolist(); // [[0, 0.5], [0, 1]]
  */
 export function fuse(fn) {
-  if (typeof fn !== 'function') {
-    throw new ArgumentError(`fuse(): argument 'fn' must be a function, not ${describeValue(fn)}`);
-  }
+  if (typeof fn !== 'function') throw wrongArgument('fuse', 'fn', 'a function', fn);
   /** @type {Map<string, Fused>} */
   const known = new Map();
   return /** @type {F} */ (

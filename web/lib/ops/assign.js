@@ -1,7 +1,7 @@
 /** Writes into a tensor, whose dtype and shape stay; the written elements are converted. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
-import { describeValue, tensorArgument } from '../tensor/arguments.js';
+import { tensorArgument, wrongArgument } from '../tensor/arguments.js';
 import { allocateLike } from '../engine/allocate.js';
 import { assertDistinct, copyInto } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
@@ -24,7 +24,7 @@ export const copy_ = (input, src) => {
   const to = tensorArgument('copy_', 'input', input);
   if (isTensor(src)) return isSameView(to, src) ? to : copyInto(src, to, true);
   if (isNumberLike(src)) return copyInto(asScalar(src), to, true);
-  throw new ArgumentError(`copy_(): argument 'src' must be a tensor or a number, not ${describeValue(src)}`);
+  throw wrongArgument('copy_', 'src', 'a tensor or a number', src);
 };
 
 /** Sets every element to `value`, a number or a 0-d tensor. @type {InPlace<FillInto>} */
@@ -40,9 +40,7 @@ export const fill_ = (input, value) => {
       { torchType: 'RuntimeError' },
     );
   }
-  if (!isNumberLike(value)) {
-    throw new ArgumentError(`fill_(): argument 'value' must be a number, not ${describeValue(value)}`);
-  }
+  if (!isNumberLike(value)) throw wrongArgument('fill_', 'value', 'a number', value);
   const number = asScalar(value);
   assertFills(number, dtypeInfo(to.dtype), to.numel);
   return copyInto(number, to);

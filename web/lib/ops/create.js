@@ -3,8 +3,8 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { allocate, contiguousGeometry } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
-import { ArgumentError, ShapeError } from '../errors/classes.js';
-import { integer, integers, isPlainObject, describeValue, sizes } from '../tensor/arguments.js';
+import { ShapeError } from '../errors/classes.js';
+import { integer, integers, isPlainObject, sizes, wrongArgument } from '../tensor/arguments.js';
 import { clear } from '../tensor/elements.js';
 import { asScalar, assertFills, isNumberLike } from '../tensor/scalar.js';
 import { filled } from '../tensor/filled.js';
@@ -69,11 +69,7 @@ export const ones = (/** @type {unknown[]} */ ...args) =>
  *   full([2], 7).tolist(); // [7, 7]
  */
 export function full(shape, value, options) {
-  if (!isNumberLike(value)) {
-    throw new ArgumentError(
-      `full(): argument 'value' must be a number, bigint or boolean, not ${describeValue(value)}`,
-    );
-  }
+  if (!isNumberLike(value)) throw wrongArgument('full', 'value', 'a number, bigint or boolean', value);
   // As in `tensor`, a number without an explicit kind has the default dtype.
   const kind = typeof value === 'number' ? 'float' : asScalar(value).kind;
   const natural = kind === 'float' ? getDefaultDtype() : kind === 'int' ? 'int64' : 'bool';

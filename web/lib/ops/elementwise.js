@@ -3,11 +3,10 @@
  * warns about code that expects the one-dimensional broadcasting of PyTorch before 0.4.
  */
 import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
-import { ArgumentError } from '../errors/classes.js';
 import { asScalar, isNumberLike } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { uninterrupted } from '../reports/after-call.js';
-import { describeValue, optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { optionsArgument, tensorArgument, wrongArgument } from '../tensor/arguments.js';
 import { opOf } from '../boundary/operations.js';
 import { compute, computeAgain } from '../engine/compute.js';
 import { filled } from '../tensor/filled.js';
@@ -59,7 +58,7 @@ export function bothForms(name, make) {
 export function operand(fn, argument, value) {
   if (isTensor(value)) return value;
   if (isNumberLike(value)) return asScalar(value);
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor or a number, not ${describeValue(value)}`);
+  throw wrongArgument(fn, argument, 'a tensor or a number', value);
 }
 
 /**
@@ -139,7 +138,7 @@ export function callOptions(form, options, keys) {
 export function parameter({ fn }, argument, value, otherwise) {
   if (value === undefined) return asScalar(otherwise);
   if (isNumberLike(value)) return asScalar(value);
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${describeValue(value)}`);
+  throw wrongArgument(fn, argument, 'a number', value);
 }
 
 /** @type {(mode: import('../reports/watching.js').BroadcastMode, ...call: Parameters<typeof compute>) => Tensor} */

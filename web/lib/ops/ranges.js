@@ -1,9 +1,9 @@
 /** `arange` and `linspace`. */
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
-import { ArgumentError, ShapeError } from '../errors/classes.js';
+import { ShapeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';
-import { integer, integers, describeValue } from '../tensor/arguments.js';
+import { integer, integers, wrongArgument } from '../tensor/arguments.js';
 import { allocateContiguous } from '../engine/allocate.js';
 import { filled } from '../tensor/filled.js';
 import { destination, placedInOrder } from './creation-arguments.js';
@@ -61,7 +61,7 @@ const isBound = (value) => isNumberLike(value) || isTensor(value);
 function numberArgument(fn, name, value) {
   if (isNumberLike(value)) return asScalar(value);
   if (isTensor(value) && value.ndim === 0) return numberOf(value);
-  throw new ArgumentError(`${fn}(): argument '${name}' must be a number, not ${describeValue(value)}`);
+  throw wrongArgument(fn, name, 'a number', value);
 }
 
 /** A number as C++ prints it, with six digits. @param {number} value */

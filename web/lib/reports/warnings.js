@@ -1,8 +1,7 @@
 /** PyTorch's Python warnings go to one handler, as data; only the handler prints. */
 import { callUserCode } from '../errors/calls.js';
-import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from './after-call.js';
-import { describeValue } from '../tensor/arguments.js';
+import { wrongArgument } from '../tensor/arguments.js';
 import { tracing } from '../tensor/placeholder.js';
 
 /**
@@ -28,7 +27,7 @@ let handler = toConsole;
  */
 export function setWarningHandler(next) {
   if (next !== undefined && next !== null && typeof next !== 'function') {
-    throw new ArgumentError(`setWarningHandler(): argument 'next' must be a function, not ${describeValue(next)}`);
+    throw wrongArgument('setWarningHandler', 'next', 'a function', next);
   }
   const before = handler;
   handler = next ?? toConsole;

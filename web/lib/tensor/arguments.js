@@ -41,6 +41,11 @@ export function describeValue(value) {
   }
 }
 
+/** @param {string} fn @param {string} argument @param {string} kind what it must be @param {unknown} value */
+export function wrongArgument(fn, argument, kind, value) {
+  return new ArgumentError(`${fn}(): argument '${argument}' must be ${kind}, not ${describeValue(value)}`);
+}
+
 /** Describes a value for a message of PyTorch's, which quotes strings without `the string`. @param {unknown} value */
 export function quoted(value) {
   return typeof value === 'string' ? value : describeValue(value);
@@ -74,11 +79,7 @@ function described(value) {
  */
 export function integers(fn, argument, value, least) {
   const given = typeof value === 'number' || typeof value === 'bigint' ? [value] : value;
-  if (!isArray(given)) {
-    throw new ArgumentError(
-      `${fn}(): argument '${argument}' must be an array of whole numbers, not ${describeValue(value)}`,
-    );
-  }
+  if (!isArray(given)) throw wrongArgument(fn, argument, 'an array of whole numbers', value);
   const length = lengthOfArray(fn, argument, given);
   if (length > maxRank) {
     const message = `${fn}(): argument '${argument}' has ${length} dimensions, but a tensor has at most ${maxRank}`;
@@ -175,7 +176,7 @@ export function sizes(fn, argument, value) {
 /** @param {string} fn @param {string} argument @param {unknown} value @returns {Tensor} */
 export function tensorArgument(fn, argument, value) {
   if (isTensor(value)) return value;
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor, not ${describeValue(value)}`);
+  throw wrongArgument(fn, argument, 'a tensor', value);
 }
 
 /** The target of a result, if given. @param {string} fn @param {unknown} out */
@@ -185,9 +186,7 @@ export function outArgument(fn, out) {
 
 /** A list of tensors. @param {string} fn @param {string} argument @param {unknown} value */
 export function tensorsArgument(fn, argument, value) {
-  if (!isArray(value)) {
-    throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of tensors, not ${describeValue(value)}`);
-  }
+  if (!isArray(value)) throw wrongArgument(fn, argument, 'an array of tensors', value);
   return listOf(fn, argument, value, (each, i) =>
     isTensor(each) ? each : tensorArgument(fn, `${argument}[${i}]`, each),
   );

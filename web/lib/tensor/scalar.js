@@ -4,8 +4,8 @@
  * bool, and `scalar(2, 'float')` overrides this.
  */
 import { dtypeInfo, isHalf } from '../boundary/dtype.js';
-import { ArgumentError, ShapeError } from '../errors/classes.js';
-import { describeValue } from './arguments.js';
+import { ShapeError } from '../errors/classes.js';
+import { wrongArgument } from './arguments.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
 
@@ -61,13 +61,9 @@ export function isNumberLike(value) {
 
 /** @param {unknown} value @param {unknown} kind */
 function assertKind(value, kind) {
-  if (!isNumber(value)) {
-    throw new ArgumentError(
-      `scalar(): argument 'value' must be a number, bigint or boolean, not ${describeValue(value)}`,
-    );
-  }
+  if (!isNumber(value)) throw wrongArgument('scalar', 'value', 'a number, bigint or boolean', value);
   if (kind !== 'int' && kind !== 'float' && kind !== 'bool') {
-    throw new ArgumentError(`scalar(): argument 'kind' must be 'int', 'float' or 'bool', not ${describeValue(kind)}`);
+    throw wrongArgument('scalar', 'kind', "'int', 'float' or 'bool'", kind);
   }
   if (kind === 'int' && typeof value === 'number' && !Number.isInteger(value)) {
     throw new ShapeError(`scalar(): argument 'value' is ${value}, which is not an integer`);

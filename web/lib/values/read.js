@@ -5,7 +5,7 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { callUserCode } from '../errors/calls.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
-import { describeValue, tensorArgument } from '../tensor/arguments.js';
+import { tensorArgument, wrongArgument } from '../tensor/arguments.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { heap } from '../boundary/core.js';
@@ -71,9 +71,7 @@ export function toTypedArray(tensor) {
  */
 export function withData(tensor, fn) {
   const from = tensorArgument('withData', 'tensor', tensor);
-  if (typeof fn !== 'function') {
-    throw new ArgumentError(`withData(): argument 'fn' must be a function, not ${describeValue(fn)}`);
-  }
+  if (typeof fn !== 'function') throw wrongArgument('withData', 'fn', 'a function', fn);
   if (!isContiguous(from)) {
     throw new ArgumentError(
       `withData(): argument 'tensor' is not contiguous: shape ${tuple(from.shape)}, strides ${tuple(from.strides)}; ` +

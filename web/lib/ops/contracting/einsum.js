@@ -1,7 +1,7 @@
 /** `einsum`: sums of products, described by letters. */
 import { ArgumentError, ShapeError } from '../../errors/classes.js';
 import { asOneCall } from '../../reports/as-one-call.js';
-import { isArray, listOf, describeValue, tensorArgument } from '../../tensor/arguments.js';
+import { isArray, listOf, describeValue, tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { contracted } from './contract.js';
 
@@ -54,9 +54,7 @@ function readCall(args) {
       operands: tensors(args.filter((_, i) => i % 2 === 0 && i < 2 * count)),
     };
   }
-  if (typeof first !== 'string') {
-    throw new ArgumentError(`einsum(): argument 'equation' must be a string, not ${describeValue(first)}`);
-  }
+  if (typeof first !== 'string') throw wrongArgument('einsum', 'equation', 'a string', first);
   if (args.length === 2 && isArray(second))
     return readCall([first, ...listOf('einsum', 'operands', second, (each) => each)]);
   return { equation: first, operands: tensors(args.slice(1)) };

@@ -4,13 +4,13 @@ import { align } from '../../engine/align.js';
 import { allocateLike, viewOf } from '../../engine/allocate.js';
 import { copyInto, scalarTensor } from '../../engine/copy.js';
 import { viewed } from '../../engine/views.js';
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { codes, errorFrom } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { reportIfBroadcast, watching } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
-import { isArray, describeValue, tensorArgument } from '../../tensor/arguments.js';
+import { isArray, tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
 import { asInt64, asScalar, assertFills, isNumberLike } from '../../tensor/scalar.js';
@@ -38,9 +38,7 @@ import { Slice } from './slice-item.js';
  */
 function valueFor(fn, target, value, own) {
   if (isTensor(value)) return value;
-  if (!isNumberLike(value)) {
-    throw new ArgumentError(`${fn}(): argument 'values' must be a tensor or a number, not ${describeValue(value)}`);
-  }
+  if (!isNumberLike(value)) throw wrongArgument(fn, 'values', 'a tensor or a number', value);
   const number = asScalar(value);
   if (number.kind === 'int' && asInt64(number) === undefined) throw tooLong();
   assertFills(number, dtypeInfo(target.dtype), 1);
@@ -182,12 +180,8 @@ function plainIndices(items) {
  * @param {boolean} strict
  */
 function written(fn, target, { indices: list, values, accumulate = false }, strict) {
-  if (!isArray(list)) {
-    throw new ArgumentError(`${fn}(): argument 'indices' must be an array of indices, not ${describeValue(list)}`);
-  }
-  if (typeof accumulate !== 'boolean') {
-    throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${describeValue(accumulate)}`);
-  }
+  if (!isArray(list)) throw wrongArgument(fn, 'indices', 'an array of indices', list);
+  if (typeof accumulate !== 'boolean') throw wrongArgument(fn, 'accumulate', 'a boolean', accumulate);
   uninterrupted(() =>
     withTemporaries((own) => {
       const read = readItems(fn, list, own);

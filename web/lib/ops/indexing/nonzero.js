@@ -4,8 +4,8 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { writeTensor } from '../../engine/slots.js';
-import { ArgumentError, DTypeError } from '../../errors/classes.js';
-import { describeValue, tensorArgument } from '../../tensor/arguments.js';
+import { DTypeError } from '../../errors/classes.js';
+import { tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { isTraced, refuseInFuse } from '../../tensor/placeholder.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
@@ -73,9 +73,7 @@ export const nonzero = withNamedArguments(
   ['asTuple', 'out'],
   ({ input, asTuple = false, out }) => {
     const from = tensorArgument('nonzero', 'input', input);
-    if (typeof asTuple !== 'boolean') {
-      throw new ArgumentError(`nonzero(): argument 'asTuple' must be a boolean, not ${describeValue(asTuple)}`);
-    }
+    if (typeof asTuple !== 'boolean') throw wrongArgument('nonzero', 'asTuple', 'a boolean', asTuple);
     if (asTuple) return columnsOf(from);
     if (out === undefined) return indicesOfNonzero(from);
     const target = tensorArgument('nonzero', 'out', out);

@@ -3,9 +3,9 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateLike } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
-import { ArgumentError, ShapeError } from '../../errors/classes.js';
+import { ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
-import { describeValue, quoted, tensorArgument } from '../../tensor/arguments.js';
+import { quoted, tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { Scalar } from '../../tensor/scalar.js';
 import { withTemporaries } from '../../tensor/with-temporaries.js';
@@ -49,7 +49,7 @@ export function missing(kernel) {
 /** @param {string} fn @param {unknown} value */
 export function includesSelf(fn, value = true) {
   if (typeof value === 'boolean') return value;
-  throw new ArgumentError(`${fn}(): argument 'includeSelf' must be a boolean, not ${describeValue(value)}`);
+  throw wrongArgument(fn, 'includeSelf', 'a boolean', value);
 }
 
 /**

@@ -3,8 +3,8 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
-import { describeValue, tensorArgument } from '../../tensor/arguments.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { contiguous } from '../copies.js';
 import { reshape } from '../views.js';
@@ -92,9 +92,7 @@ export const put = /** @type {BothPut} */ (
       const { input, accumulate = false } = args;
       const index = tensorArgument(fn, 'index', args.index);
       const source = tensorArgument(fn, 'source', args.source);
-      if (typeof accumulate !== 'boolean') {
-        throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${describeValue(accumulate)}`);
-      }
+      if (typeof accumulate !== 'boolean') throw wrongArgument(fn, 'accumulate', 'a boolean', accumulate);
       assertLong('put_', index);
       if (input.dtype !== source.dtype) throw unlike('put_', 'source', input, source);
       if (source.numel !== index.numel) {

@@ -1,7 +1,6 @@
 /** New tensors with the dtype of another, and with its shape unless one is given. */
 import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
-import { ArgumentError } from '../../errors/classes.js';
-import { dtypeArgument, integers, describeValue, tensorArgument } from '../../tensor/arguments.js';
+import { dtypeArgument, integers, tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { isNumberLike, Scalar } from '../../tensor/scalar.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
@@ -14,9 +13,7 @@ import { tensor } from '../from-data.js';
 /** @param {string} fn @param {unknown} value */
 function fillNumber(fn, value) {
   if (isNumberLike(value)) return value;
-  throw new ArgumentError(
-    `${fn}(): argument 'fillValue' must be a number, bigint or boolean, not ${describeValue(value)}`,
-  );
+  throw wrongArgument(fn, 'fillValue', 'a number, bigint or boolean', value);
 }
 
 /** @param {string} fn @param {any} given @param {(result: UntypedTensor) => void} fill */

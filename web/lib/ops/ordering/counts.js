@@ -5,8 +5,8 @@
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
-import { describeValue, integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { integer, outArgument, tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { asScalar, assertFits, isScalar, Scalar } from '../../tensor/scalar.js';
@@ -119,7 +119,7 @@ function countInto(result, many, placeOf, weights) {
 function bound(argument, value) {
   const number = isScalar(value) ? value.value : (value ?? 0);
   if (typeof number === 'number' || typeof number === 'bigint') return Number(number);
-  throw new ArgumentError(`histc(): argument '${argument}' must be a number, not ${describeValue(value)}`);
+  throw wrongArgument('histc', argument, 'a number', value);
 }
 
 /**

@@ -7,11 +7,11 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto, scalarTensor } from '../../engine/copy.js';
 import { viewBy } from '../../engine/views.js';
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
 import { warn } from '../../reports/warnings.js';
-import { describeValue, tensorArgument } from '../../tensor/arguments.js';
+import { tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
@@ -39,9 +39,7 @@ const refused = (message, details) => new ShapeError(`torch.searchsorted(): ${me
 /** Whether the options ask for the right side. @param {unknown} side @param {unknown} right */
 function isRight(side, right) {
   if (side !== undefined && side !== null && side !== 'left' && side !== 'right') {
-    if (typeof side !== 'string') {
-      throw new ArgumentError(`searchsorted(): argument 'side' must be 'left' or 'right', not ${describeValue(side)}`);
-    }
+    if (typeof side !== 'string') throw wrongArgument('searchsorted', 'side', "'left' or 'right'", side);
     throw refused(`side can only be 'left' or 'right' but got ${side}`);
   }
   if (right && side === 'left') {

@@ -1,8 +1,8 @@
 /** The range of floats for `uniform_`, with PyTorch's errors. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { ArgumentError, ShapeError } from '../../errors/classes.js';
+import { ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
-import { describeValue } from '../../tensor/arguments.js';
+import { wrongArgument } from '../../tensor/arguments.js';
 import { isNumberLike, isScalar, largestOf } from '../../tensor/scalar.js';
 import { printed } from '../ranges.js';
 
@@ -11,7 +11,7 @@ import { printed } from '../ranges.js';
 /** @param {string} fn @param {string} argument @param {unknown} value */
 export function numberArgument(fn, argument, value) {
   if (isNumberLike(value)) return Number(isScalar(value) ? value.value : value);
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${describeValue(value)}`);
+  throw wrongArgument(fn, argument, 'a number', value);
 }
 
 /**

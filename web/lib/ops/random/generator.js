@@ -3,9 +3,9 @@
  * one generator at a time; the bytes of the others are stored here.
  */
 import { core, heap } from '../../boundary/core.js';
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { isContiguous } from '../../tensor/layout.js';
-import { isObject, describeValue, tensorArgument } from '../../tensor/arguments.js';
+import { isObject, tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { written } from '../from-data.js';
 
@@ -27,9 +27,7 @@ const anySeed = () => BigInt(Math.floor(Math.random() * 2 ** 53));
 
 /** A seed of 64 bits; negative ones count from the end. @param {string} fn @param {unknown} seed */
 function seedArgument(fn, seed) {
-  if (typeof seed !== 'bigint' && !Number.isSafeInteger(seed)) {
-    throw new ArgumentError(`${fn}(): argument 'seed' must be a whole number, not ${describeValue(seed)}`);
-  }
+  if (typeof seed !== 'bigint' && !Number.isSafeInteger(seed)) throw wrongArgument(fn, 'seed', 'a whole number', seed);
   const whole = BigInt(/** @type {number | bigint} */ (seed));
   if (whole < -(2n ** 63n) || whole >= 2n ** 64n) {
     throw new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError', argument: 'seed' });
@@ -200,5 +198,5 @@ export function setRngState(state) {
 export function generatorArgument(fn, generator) {
   if (generator === undefined || generator === null) return defaultGenerator;
   if (isObject(generator) && generator instanceof Generator) return generator;
-  throw new ArgumentError(`${fn}(): argument 'generator' must be a Generator, not ${describeValue(generator)}`);
+  throw wrongArgument(fn, 'generator', 'a Generator', generator);
 }

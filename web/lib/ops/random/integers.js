@@ -1,9 +1,9 @@
 /** The range of integers for `random_`, with PyTorch's errors. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { warn } from '../../reports/warnings.js';
-import { describeValue } from '../../tensor/arguments.js';
+import { wrongArgument } from '../../tensor/arguments.js';
 import { largestOf } from '../../tensor/scalar.js';
 
 /** @import { DType, DTypeInfo } from '../../boundary/dtype.js' */
@@ -25,9 +25,7 @@ const wideFrom = 2n ** 28n;
 
 /** A whole number of 64 bits. @param {string} fn @param {string} argument @param {unknown} value */
 export function wholeArgument(fn, argument, value) {
-  if (typeof value !== 'bigint' && !Number.isInteger(value)) {
-    throw new ArgumentError(`${fn}(): argument '${argument}' must be a whole number, not ${describeValue(value)}`);
-  }
+  if (typeof value !== 'bigint' && !Number.isInteger(value)) throw wrongArgument(fn, argument, 'a whole number', value);
   const whole = BigInt(/** @type {number | bigint} */ (value));
   if (whole >= least && whole <= most) return whole;
   throw new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError', argument });

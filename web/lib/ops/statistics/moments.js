@@ -7,7 +7,7 @@ import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { cannotStore } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
-import { describeValue, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { outArgument, tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { isTraced, placeholderOf } from '../../tensor/placeholder.js';
 import { asScalar, isNumberLike } from '../../tensor/scalar.js';
@@ -38,7 +38,7 @@ import { numelOf } from '../../tensor/row-major.js';
 /** A parameter that is a real number. @param {string} fn @param {string} argument @param {unknown} value */
 export function realArgument(fn, argument, value) {
   if (isNumberLike(value)) return Number(asScalar(value).value);
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${describeValue(value)}`);
+  throw wrongArgument(fn, argument, 'a number', value);
 }
 
 /** What to subtract from the count for the degrees of freedom. @param {string} fn @param {Given} given */
