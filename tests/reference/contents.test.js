@@ -52,9 +52,14 @@ test('a signature shows operands and result, but not how types are computed', ()
   assert.deepEqual(of('unbind'), ['(input: Tensor, dim?: number): Tensor[]']);
   assert.deepEqual(of('promoteTypes'), ['(a: DType, b: DType): DType']);
   assert.equal(of('broadcastMode')?.length, 2);
+  assert.deepEqual(of('gather'), [
+    '(input: Tensor, dim: number, index: Tensor, options?): Tensor',
+    '(input: Tensor, options): Tensor',
+  ]);
+  assert.deepEqual(of('nanToNum')?.[1]?.split(', ').length, 5, 'the tuple in a tuple is spread');
   for (const { name, signatures } of groups.flatMap((each) => each.names)) {
     for (const each of signatures)
-      assert.doesNotMatch(each, /NoInfer|ShapeOf|DTypeOf|infer |extends|undefined\)|<[A-Z]\b/, name);
+      assert.doesNotMatch(each, /NoInfer|ShapeOf|DTypeOf|infer |extends|undefined\)|<[A-Z]\b|\.\.\.given: [A-Z]/, name);
   }
 });
 

@@ -10,6 +10,7 @@ const CLOSE = ')>]}';
 const COMPUTED = {
   ...{ BroadcastOf: 'Shape', Common: 'DType', Expandeds: 'Tensor[]', Promote: 'DType' },
   ...{ ArrayOf: 'TypedArray', Item: 'number | bigint | boolean', ReturnType: 'any' },
+  ...{ Clamped: 'Tensor', Ends: 'NamedResults' },
 };
 
 /** Splits a text at commas, or another character, outside brackets. @param {string} text @param {string} [between] */
@@ -126,16 +127,57 @@ function signaturesOfAlias(text, name) {
   const [, call] = new RegExp(`type ${name} = ((?:<[\\s\\S]*?>)?\\([\\s\\S]*?\\) => [^;]*;)`).exec(text) ?? [];
   const itself = call && signatureIn(call);
   if (itself) return [itself];
-  const [, form, inside = ''] = new RegExp(`type ${name}\\b[^;]*? = (\\w+)<([\\s\\S]*?)>;\\n`).exec(text) ?? [];
-  if (!form) return [];
-  if (form === 'Both') return signaturesOf(text, /^\w+/.exec(inside.trim())?.[0] ?? '');
-  const tuples = splitOutsideBrackets(inside, '|').map((each) =>
-    each.slice(each.indexOf('[') + 1, closingBracket(each, each.indexOf('['))),
-  );
-  const lists = tuples.map((each) => splitOutsideBrackets(each).map((one) => parameterOf(one, new Map())));
-  return signaturesOf(text, form).flatMap((call) =>
-    lists.map((list) => call.replace(/\.\.\.given: \w+/, list.join(', '))),
-  );
+  const [, type] = new RegExp(`type ${name}\\b[^;]*? = (\\w+<[\\s\\S]*?>);\\n`).exec(text) ?? [];
+  return type ? signaturesOfForm(text, type) : [];
+}
+
+/** @param {string} text @param {string} type an interface with its arguments, or an alias of one @returns {string[]} */
+function signaturesOfForm(text, type) {
+  const [, form = '', inside = ''] = /^(\w+)(?:<([\s\S]*)>)?$/.exec(type) ?? [];
+  if (form === 'Both') return signaturesOfForm(text, splitOutsideBrackets(inside)[0] ?? '');
+  const further = aliased(text, type);
+  if (further) return signaturesOfForm(text, further);
+  const lists = tuplesOf(text, inside).map((list) => list.map((one) => parameterOf(one, new Map())).join(', '));
+  const calls = signaturesOf(text, form);
+  if (lists.length === 0) return calls;
+  return calls.flatMap((call) => lists.map((list) => call.replace(/\.\.\.given: \w+/, list)));
+}
+
+/**
+ * The parameters in each tuple of a union, as in `[dim?: number, options?: Out] | [options: { dim: number } & Out]`.
+ * The union may be a type alias of the same module, also one with parameters.
+ * @param {string} text of the module
+ * @param {string} type
+ * @returns {string[][]}
+ */
+function tuplesOf(text, type) {
+  return splitOutsideBrackets(type, '|').flatMap((each) => {
+    if (!each.startsWith('[')) return tuplesOf(text, aliased(text, each));
+    const parameters = splitOutsideBrackets(each.slice(1, -1)).map((one) =>
+      one.startsWith('...') && !/^\.\.\.\w+:/.test(one) ? tuplesOf(text, one.slice(3)) : [[one]],
+    );
+    return parameters.reduce((lists, more) => lists.flatMap((list) => more.map((end) => [...list, ...end])), [[]]);
+  });
+}
+
+/** What a type alias with these arguments stands for; empty for any other type. @param {string} text @param {string} type */
+function aliased(text, type) {
+  const [, name = '', inside = ''] = /^(\w+)(?:<([\s\S]*)>)?$/.exec(type) ?? [];
+  const [, given = '', body = ''] =
+    new RegExp(`^type ${name}(?:<([^<>]*)>)? =\\s*([\\s\\S]*?);\\n(?! )`, 'm').exec(text) ?? [];
+  const values = splitOutsideBrackets(inside);
+  const bounds = new Map([...constraints(given).keys()].map((each, i) => [each, values[i] ?? each]));
+  return body.replace(/\b[A-Z]\w*\b/g, (each) => bounds.get(each) ?? each);
+}
+
+/** A call for each tuple that its last parameter, `...given`, may be. @param {string} text @param {string} call */
+function callPerTuple(text, call) {
+  const start = call.indexOf('...given: ');
+  if (start < 0) return [call];
+  const end = closingBracket(`(${call.slice(start)}`, 0) + start - 1;
+  const type = call.slice(start + '...given: '.length, end).replace(/,\s*$/, '');
+  const lists = tuplesOf(text, type);
+  return lists.length === 0 ? [call] : lists.map((list) => call.slice(0, start) + list.join(', ') + call.slice(end));
 }
 
 /**
@@ -147,11 +189,16 @@ function signaturesOfAlias(text, name) {
 export function signaturesOf(text, name) {
   const start = new RegExp(`interface ${name}\\b[^{]*(?:\\{\\}[^{]*)?\\{\\n`).exec(text);
   if (!start) return signaturesOfAlias(text, name);
-  return callsOf(text.slice(start.index + start[0].length).split(/^\}/m)[0] ?? '');
+  return callsOf(text.slice(start.index + start[0].length).split(/^\}/m)[0] ?? '', text);
 }
 
-/** The call signatures among the members of a type, which are indented by two or four. @param {string} body */
-export function callsOf(body) {
+/**
+ * The call signatures among the members of a type, which are indented by two or four.
+ * @param {string} body
+ * @param {string} [text] of its module
+ */
+export function callsOf(body, text = '') {
   const calls = body.split(/^(?: {2}| {4})(?=[<(])/m).filter((each) => /^[<(]/.test(each));
-  return [...new Set(calls.map(signatureIn))].filter((each) => each !== undefined);
+  const all = calls.flatMap((each) => callPerTuple(text, each));
+  return [...new Set(all.map(signatureIn))].filter((each) => each !== undefined);
 }

@@ -10,7 +10,7 @@ type OutOption = { out?: Tensor };
 /** Arguments by position, with options after them, or all by name. */
 type Arguments<Placed extends readonly unknown[], Named, Options> =
   | [...Placed, options?: Options]
-  | [given: Named & Options];
+  | [options: Named & Options];
 
 /** A function that returns a changed copy of its input. */
 interface Changed<Given extends readonly unknown[]> extends Marked<ChangedMethod<Given>> {
@@ -155,7 +155,7 @@ interface IndexSelectMethod {
 
 type MaskedArguments<A extends Tensor, M extends Tensor> =
   | [mask: Fits<ShapeOf<A>, M>, source: Tensor]
-  | [given: { mask: M; source: Tensor }];
+  | [options: { mask: M; source: Tensor }];
 
 export interface MaskedScatter extends Marked<MaskedScatterMethod> {
   <A extends Tensor, M extends Tensor>(
