@@ -22,30 +22,7 @@
  * @typedef {import('./typing/dtypes.js').Promote<A, B>} Promote
  */
 
-export {
-  absolute,
-  arccos,
-  arccosh,
-  arcsin,
-  arcsinh,
-  arctan,
-  arctan2,
-  arctanh,
-  clip,
-  divide,
-  fix,
-  greater,
-  greaterEqual,
-  less,
-  lessEqual,
-  moveaxis,
-  multiply,
-  negative,
-  notEqual,
-  subtract,
-  swapaxes,
-  swapdims,
-} from './aliases.js';
+export * from './aliases.js';
 export { backcompat } from './reports/backcompat.js';
 export * from './ops/broadcast.js';
 export * from './control/modes.js';

@@ -72,28 +72,27 @@ type Bounds<A extends Tensor, Low, High, D extends DType> = {
   max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>;
 } & Call<D>;
 
+type Clamped<Given extends readonly unknown[], D extends DType> = Tensor<
+  DTypeOfResult<'common', Given, D>,
+  ShapeOfAll<Given>
+>;
+
 export interface Clamp extends Marked<ClampMethod> {
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     input: A,
     min?: Fits<ShapeOf<A>, Low>,
     max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
     options?: Call<D>,
-  ): Tensor<
-    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
-    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
-  >;
+  ): Clamped<Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>;
   <A extends Tensor, const Low extends TensorLike, D extends DType = never>(
     input: A,
     min: Fits<ShapeOf<A>, Low>,
     options: Call<D>,
-  ): Tensor<DTypeOfResult<'common', [A, NoInfer<Low>], NoInfer<D>>, ShapeOfAll<[A, NoInfer<Low>]>>;
+  ): Clamped<[A, NoInfer<Low>], NoInfer<D>>;
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     input: A,
     bounds: Bounds<A, Low, High, D>,
-  ): Tensor<
-    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
-    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
-  >;
+  ): Clamped<Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>;
 }
 
 interface ClampMethod {
@@ -102,22 +101,16 @@ interface ClampMethod {
     min?: Fits<ShapeOf<A>, Low>,
     max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
     options?: Call<D>,
-  ): Tensor<
-    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
-    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
-  >;
+  ): Clamped<Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>;
   <A extends Tensor, const Low extends TensorLike, D extends DType = never>(
     this: A,
     min: Fits<ShapeOf<A>, Low>,
     options: Call<D>,
-  ): Tensor<DTypeOfResult<'common', [A, NoInfer<Low>], NoInfer<D>>, ShapeOfAll<[A, NoInfer<Low>]>>;
+  ): Clamped<[A, NoInfer<Low>], NoInfer<D>>;
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     this: A,
     bounds: Bounds<A, Low, High, D>,
-  ): Tensor<
-    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
-    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
-  >;
+  ): Clamped<Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>;
 }
 
 /** The error is reported at the last bound, when all bounds are known. */

@@ -23,6 +23,7 @@ type Along<S extends Shape, N, Keepdim, More> =
 
 type OutPair = { out?: Targets<'values' | 'indices'> };
 type ArgsortOptions = { dim?: number; descending?: boolean; stable?: boolean };
+type SortOptions = ArgsortOptions & OutPair;
 
 type Sorting<Options> = [
   dim?: number | Options,
@@ -33,11 +34,11 @@ type Sorting<Options> = [
 
 /** `sort`: the elements and their original indices. */
 export interface Sort extends Marked<SortMethod> {
-  <A extends Tensor>(input: A, ...given: Sorting<ArgsortOptions & OutPair>): Pair<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor>(input: A, ...given: Sorting<SortOptions>): Pair<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface SortMethod {
-  <A extends Tensor>(this: A, ...given: Sorting<ArgsortOptions & OutPair>): Pair<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor>(this: A, ...given: Sorting<SortOptions>): Pair<DTypeOf<A>, ShapeOf<A>>;
 }
 
 /** `argsort`. */

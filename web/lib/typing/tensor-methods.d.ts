@@ -6,61 +6,11 @@
  *
  * They ask for `this` by a type parameter instead of by those of the class; typing/forms.d.ts says why.
  */
-import type * as aliases from '../aliases.js';
 import type { DType } from '../boundary/dtype.js';
 import type { tolist } from '../values/read.js';
-import type * as products from '../ops/matmul.js';
-import type * as addedBatches from '../ops/contracting/added-batches.js';
-import type * as addedMatrices from '../ops/contracting/added-matrices.js';
-import type * as addedVectors from '../ops/contracting/added-vectors.js';
-import type * as outers from '../ops/contracting/outer.js';
-import type * as tensordots from '../ops/contracting/tensordot.js';
-import type * as vectors from '../ops/contracting/vectors.js';
-import type * as arithmetic from '../ops/arithmetic.js';
-import type * as assign from '../ops/assign.js';
-import type * as comparison from '../ops/comparison.js';
-import type * as logic from '../ops/logic.js';
-import type * as powers from '../ops/powers.js';
-import type * as predicates from '../ops/predicates.js';
-import type * as real from '../ops/real.js';
-import type * as realPairs from '../ops/real-pairs.js';
-import type * as clamps from '../ops/clamp.js';
-import type * as fills from '../ops/masked-fill.js';
-import type * as diagonals from '../ops/joining/diagonals.js';
-import type * as flips from '../ops/joining/flip.js';
-import type * as like from '../ops/joining/like.js';
-import type * as splits from '../ops/joining/split.js';
-import type * as triangles from '../ops/joining/triangles.js';
 import type { unfold } from '../ops/joining/unfold.js';
-import type * as ternary from '../ops/ternary.js';
-import type * as gathering from '../ops/indexing/gather.js';
-import type * as adding from '../ops/indexing/index-add.js';
-import type * as copying from '../ops/indexing/index-copy.js';
-import type * as selecting from '../ops/indexing/index-select.js';
-import type * as masked from '../ops/indexing/masked-scatter.js';
-import type * as parts from '../ops/indexing/part-scatter.js';
-import type * as permutations from '../ops/permutations.js';
-import type * as reducing from '../ops/indexing/scatter-reduce.js';
-import type * as scattering from '../ops/indexing/scatter.js';
-import type * as taking from '../ops/indexing/take.js';
-import type * as distributions from '../ops/random/distributions.js';
-import type * as random from '../ops/random/in-place.js';
-import type * as reductions from '../ops/reductions.js';
-import type * as counts from '../ops/ordering/counts.js';
-import type * as differences from '../ops/ordering/diff.js';
-import type * as extremes from '../ops/ordering/extremes.js';
-import type * as search from '../ops/ordering/search.js';
-import type * as selection from '../ops/ordering/selection.js';
-import type * as sorting from '../ops/ordering/sorting.js';
-import type * as unique from '../ops/ordering/unique.js';
 import type { statistics } from '../ops/statistics/methods.js';
-import type * as covariances from '../ops/statistics/covariance.js';
 import type * as moments from '../ops/statistics/moments.js';
-import type * as nans from '../ops/statistics/nans.js';
-import type * as norms from '../ops/statistics/norms.js';
-import type * as quantiles from '../ops/statistics/quantiles.js';
-import type * as scans from '../ops/statistics/scans.js';
-import type * as softmaxes from '../ops/statistics/softmax.js';
 import type { Tensor as AnyTensor } from '../tensor/tensor.js';
 import type { toJSON, Transfer } from '../transfer.js';
 import type { WhereMethod } from './choices.js';
@@ -105,66 +55,72 @@ import type {
   View,
 } from './views.js';
 
-type InStatistics = typeof covariances &
+type InStatistics = typeof import('../ops/statistics/covariance.js') &
   typeof moments &
-  typeof nans &
-  typeof norms &
-  typeof quantiles &
-  typeof scans &
-  typeof softmaxes & { var: typeof moments.variance };
+  typeof import('../ops/statistics/nans.js') &
+  typeof import('../ops/statistics/norms.js') &
+  typeof import('../ops/statistics/quantiles.js') &
+  typeof import('../ops/statistics/scans.js') &
+  typeof import('../ops/statistics/softmax.js') & { var: typeof moments.variance };
 
 /** Each from its own module, where it has its comment. */
 type Statistics = Pick<InStatistics, keyof InStatistics & keyof typeof statistics>;
 
-type Elementwise = Methods<typeof arithmetic> &
-  Methods<typeof powers> &
-  Methods<typeof comparison> &
-  Methods<typeof logic> &
-  Methods<typeof real> &
-  Methods<typeof realPairs> &
-  Methods<typeof predicates> &
-  Methods<typeof assign> &
-  Methods<typeof clamps> &
-  Methods<typeof fills> &
-  Methods<typeof ternary> &
-  Methods<Omit<typeof reductions, 'sumToSize'>> &
-  Methods<typeof counts> &
-  Methods<typeof differences> &
-  Methods<typeof extremes> &
-  Methods<typeof search> &
-  Methods<typeof selection> &
-  Methods<typeof sorting> &
-  Methods<typeof unique> &
+type Elementwise = Methods<typeof import('../ops/arithmetic.js')> &
+  Methods<typeof import('../ops/powers.js')> &
+  Methods<typeof import('../ops/comparison.js')> &
+  Methods<typeof import('../ops/logic.js')> &
+  Methods<typeof import('../ops/real.js')> &
+  Methods<typeof import('../ops/real-pairs.js')> &
+  Methods<typeof import('../ops/predicates.js')> &
+  Methods<typeof import('../ops/assign.js')> &
+  Methods<typeof import('../ops/clamp.js')> &
+  Methods<typeof import('../ops/masked-fill.js')> &
+  Methods<typeof import('../ops/ternary.js')> &
+  Methods<Omit<typeof import('../ops/reductions.js'), 'sumToSize'>> &
+  Methods<typeof import('../ops/ordering/counts.js')> &
+  Methods<typeof import('../ops/ordering/diff.js')> &
+  Methods<typeof import('../ops/ordering/extremes.js')> &
+  Methods<typeof import('../ops/ordering/search.js')> &
+  Methods<typeof import('../ops/ordering/selection.js')> &
+  Methods<typeof import('../ops/ordering/sorting.js')> &
+  Methods<typeof import('../ops/ordering/unique.js')> &
   Methods<Statistics> &
-  Methods<typeof products> &
-  Methods<typeof addedBatches> &
-  Methods<typeof addedMatrices> &
-  Methods<typeof addedVectors> &
-  Methods<typeof outers> &
-  Methods<Pick<typeof tensordots, 'inner'>> &
-  Methods<Pick<typeof vectors, 'cross' | 'trace'>> &
-  Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
+  Methods<typeof import('../ops/matmul.js')> &
+  Methods<typeof import('../ops/contracting/added-batches.js')> &
+  Methods<typeof import('../ops/contracting/added-matrices.js')> &
+  Methods<typeof import('../ops/contracting/added-vectors.js')> &
+  Methods<typeof import('../ops/contracting/outer.js')> &
+  Methods<Pick<typeof import('../ops/contracting/tensordot.js'), 'inner'>> &
+  Methods<Pick<typeof import('../ops/contracting/vectors.js'), 'cross' | 'trace'>> &
+  Methods<Omit<typeof import('../aliases.js'), 'moveaxis' | 'swapaxes' | 'swapdims'>>;
 
-type Rearranged = Methods<Omit<typeof permutations, 'adjoint' | 'movedim' | 'permute' | 't' | 'transpose'>> &
-  Methods<Pick<typeof diagonals, 'diag' | 'diagEmbed'>> &
-  Methods<typeof flips> &
-  Methods<typeof splits> &
-  Methods<Pick<typeof triangles, 'tril' | 'tril_' | 'triu' | 'triu_'>> &
-  Methods<Pick<typeof distributions, 'bernoulli' | 'multinomial'>> &
-  Methods<Pick<typeof random, 'bernoulli_' | 'exponential_' | 'normal_' | 'random_' | 'uniform_'>> &
-  Methods<Pick<typeof like, 'newEmpty' | 'newFull' | 'newOnes' | 'newTensor' | 'newZeros'>> & {
+type Rearranged = Methods<
+  Omit<typeof import('../ops/permutations.js'), 'adjoint' | 'movedim' | 'permute' | 't' | 'transpose'>
+> &
+  Methods<Pick<typeof import('../ops/joining/diagonals.js'), 'diag' | 'diagEmbed'>> &
+  Methods<typeof import('../ops/joining/flip.js')> &
+  Methods<typeof import('../ops/joining/split.js')> &
+  Methods<Pick<typeof import('../ops/joining/triangles.js'), 'tril' | 'tril_' | 'triu' | 'triu_'>> &
+  Methods<Pick<typeof import('../ops/random/distributions.js'), 'bernoulli' | 'multinomial'>> &
+  Methods<
+    Pick<typeof import('../ops/random/in-place.js'), 'bernoulli_' | 'exponential_' | 'normal_' | 'random_' | 'uniform_'>
+  > &
+  Methods<
+    Pick<typeof import('../ops/joining/like.js'), 'newEmpty' | 'newFull' | 'newOnes' | 'newTensor' | 'newZeros'>
+  > & {
     unfold: MethodOf<typeof unfold>;
   };
 
-type Gathering = Methods<Pick<typeof gathering, 'gather' | 'takeAlongDim'>> &
-  Methods<typeof selecting> &
-  Methods<Pick<typeof scattering, 'scatter' | 'scatterAdd'>> &
-  Methods<Pick<typeof reducing, 'scatterReduce'>> &
-  Methods<typeof adding> &
-  Methods<typeof copying> &
-  Methods<typeof masked> &
-  Methods<typeof parts> &
-  Methods<typeof taking>;
+type Gathering = Methods<Pick<typeof import('../ops/indexing/gather.js'), 'gather' | 'takeAlongDim'>> &
+  Methods<typeof import('../ops/indexing/index-select.js')> &
+  Methods<Pick<typeof import('../ops/indexing/scatter.js'), 'scatter' | 'scatterAdd'>> &
+  Methods<Pick<typeof import('../ops/indexing/scatter-reduce.js'), 'scatterReduce'>> &
+  Methods<typeof import('../ops/indexing/index-add.js')> &
+  Methods<typeof import('../ops/indexing/index-copy.js')> &
+  Methods<typeof import('../ops/indexing/masked-scatter.js')> &
+  Methods<typeof import('../ops/indexing/part-scatter.js')> &
+  Methods<typeof import('../ops/indexing/take.js')>;
 
 declare module '../tensor/tensor.js' {
   interface Tensor<out D, out S> extends Elementwise, Rearranged, Gathering {
