@@ -9,7 +9,7 @@ import { alignLetters } from '../ops/contracting/equation.js';
 import { inColumns } from '../ops/contracting/pair.js';
 import { sizes, wrongArgument } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
-import { Explanation, linedUp, operandName } from './explain.js';
+import { Explanation, linedUp, operandName, operandRows, resultCell } from './explain.js';
 import { numelOf } from '../tensor/row-major.js';
 
 /** @import { ShapeError } from '../errors/classes.js' */
@@ -103,14 +103,10 @@ export class EinsumExplanation extends Explanation {
 
   /** @override @param {boolean} [coloured] */
   draw(coloured = false) {
-    const { columns, letters, shapes, shape, equation } = this;
-    const rows = shapes.map((each, k) => ({
-      name: operandName(k),
-      cells: columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
-      end: tuple(each),
-    }));
-    const result = columns.map(({ size, conflict }, i) =>
-      conflict ? { text: '✕', fit: 'conflict' } : { text: letters[i]?.summed ? 'Σ' : String(size) },
+    const { columns, letters, shape, equation } = this;
+    const rows = operandRows(this, operandName);
+    const result = columns.map((column, i) =>
+      letters[i]?.summed && !column.conflict ? { text: 'Σ' } : resultCell(column),
     );
     const head = letters.map(({ label }) => ({ text: label === '...' ? '…' : label }));
     const all = [

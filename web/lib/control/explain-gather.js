@@ -16,7 +16,7 @@ import { scatter, scatterAdd } from '../ops/indexing/scatter.js';
 import { integers, describeValue, sizes, wrongArgument } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
-import { Explanation, linedUp } from './explain.js';
+import { Explanation, linedUp, operandRows, resultCell } from './explain.js';
 import { outline } from './outline.js';
 import { numelOf } from '../tensor/row-major.js';
 
@@ -184,21 +184,13 @@ export class GatherExplanation extends Explanation {
 
   /** @override @param {boolean} [coloured] */
   draw(coloured = false) {
-    const { columns, shapes, shape, dim } = this;
-    /** @type {import('./explain.js').Row[]} */
-    const rows = ['input', 'index', 'src  '].slice(0, shapes.length).map((name, k) => ({
-      name,
-      cells: columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
-      end: tuple(shapes[k] ?? []),
-    }));
-    const result = columns.map(({ size, conflict }) =>
-      conflict ? { text: '✕', fit: 'conflict' } : { text: String(size) },
-    );
+    const { columns, shape, dim } = this;
+    const rows = operandRows(this, (k) => String(['input', 'index', 'src  '][k]));
     const verb = this.isScatter ? 'placed' : 'picked';
     const along = columns.map(({ operands }, i) => ({
       text: operands.some(({ fit }) => fit === 'missing') ? 'missing' : i === (dim ?? 0) ? verb : '',
     }));
-    rows.push({ name: '=    ', cells: result, end: shape ? tuple(shape) : '' });
+    rows.push({ name: '=    ', cells: columns.map(resultCell), end: shape ? tuple(shape) : '' });
     if (columns.length > 0) rows.push({ name: '     ', cells: along, end: '' });
     return [`${this.op}${dim === null ? '' : `, dimension ${dim}`}`, ...linedUp(rows, coloured)].join('\n');
   }

@@ -57,6 +57,25 @@ export function linedUp(rows, coloured) {
   });
 }
 
+/**
+ * A row for each operand, with its size in every column.
+ * @param {Pick<Explanation, 'shapes' | 'columns'>} explained
+ * @param {(operand: number) => string} nameOf
+ * @returns {Row[]}
+ */
+export function operandRows({ shapes, columns }, nameOf) {
+  return shapes.map((shape, k) => ({
+    name: nameOf(k),
+    cells: columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
+    end: tuple(shape),
+  }));
+}
+
+/** The size of the result in a column. @param {Column} column @returns {Cell} */
+export function resultCell({ size, conflict }) {
+  return conflict ? { text: '✕', fit: 'conflict' } : { text: String(size) };
+}
+
 export class Explanation {
   /** The name in the source code, whatever a minifier calls it. */
   static get name() {
@@ -112,18 +131,9 @@ export class Explanation {
    * @param {boolean} [coloured] for a terminal
    */
   draw(coloured = false) {
-    /** @type {Row[]} */
-    const rows = this.shapes.map((shape, k) => ({
-      name: operandName(k),
-      cells: this.columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
-      end: tuple(shape),
-    }));
-    /** @type {Cell[]} */
-    const result = this.columns.map(({ size, conflict }) =>
-      conflict ? { text: '✕', fit: 'conflict' } : { text: String(size) },
-    );
+    const rows = operandRows(this, operandName);
     const verdicts = this.columns.map((column) => verdict(column, this.inplace));
-    rows.push({ name: '=', cells: result, end: this.aligned ? tuple(this.aligned) : '' });
+    rows.push({ name: '=', cells: this.columns.map(resultCell), end: this.aligned ? tuple(this.aligned) : '' });
     if (verdicts.length > 0) rows.push({ name: ' ', cells: verdicts, end: '' });
     return [...(this.op ? [this.op] : []), ...linedUp(rows, coloured)].join('\n');
   }

@@ -15,6 +15,7 @@ import { throwIfRefused } from './refusals.js';
 import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
 import { run } from './run.js';
 import { shapeOf, writeGeometry, writeInputs, writeTensor } from './slots.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
 /** @import { Scalar } from '../tensor/scalar.js' */
@@ -143,17 +144,15 @@ function plannedCopy(from, to, guarded, write) {
  * @returns {UntypedTensor}
  */
 export function moveInto(fresh, target, warnings = 1, refuse = undefined) {
-  return uninterrupted(() => {
-    try {
+  return uninterrupted(() =>
+    useAndDispose(fresh, () => {
       const fits = isShapedLike(target, fresh);
       if (!fits) warnOfResize(target, fresh.shape, warnings);
       refuse?.(fits);
       resizeAs(target, fresh, 0);
       return copyInto(fresh, target);
-    } finally {
-      fresh.dispose();
-    }
-  });
+    }),
+  );
 }
 
 /** A copy in row-major order. @param {Tensor} from @param {DType} [dtype] */

@@ -7,12 +7,13 @@ import '../methods.js';
 import { ShapeError } from '../errors/classes.js';
 import { maxRank } from '../tensor/arguments.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
-import { copyInto } from '../engine/copy.js';
+import { packed } from '../engine/copy.js';
 import { heap } from '../boundary/core.js';
 import { filled } from '../tensor/filled.js';
 import { isContiguous } from '../tensor/layout.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { FileFormatError } from './error.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -79,11 +80,7 @@ export function tensorOf(fn, { dtype, size }, shape, bytes, { bigEndian = false,
     else place(source, size, bigEndian && size > 1, target, geometryOf(offset).size);
   });
   if (!columnMajor || shape.length < 2) return rows;
-  try {
-    return viewOf(rows, { dtype, shape, strides: rows.strides.toReversed() });
-  } finally {
-    rows.dispose();
-  }
+  return useAndDispose(rows, ({ strides }) => viewOf(rows, { dtype, shape, strides: strides.toReversed() }));
 }
 
 /**
@@ -137,13 +134,10 @@ export function byteLength(tensor) {
  * @param {Tensor} tensor
  * @param {Uint8Array} bytes
  * @param {number} offset
+ * @returns {void}
  */
 export function putElements(tensor, bytes, offset) {
-  const staged = isContiguous(tensor) ? undefined : allocateContiguous(tensor.dtype, tensor.shape);
-  try {
-    const from = addressOf(staged ? copyInto(tensor, staged) : tensor);
-    bytes.set(heap.u8().subarray(from, from + byteLength(tensor)), offset);
-  } finally {
-    staged?.dispose();
-  }
+  if (!isContiguous(tensor)) return useAndDispose(packed(tensor), (rows) => putElements(rows, bytes, offset));
+  const from = addressOf(tensor);
+  bytes.set(heap.u8().subarray(from, from + byteLength(tensor)), offset);
 }

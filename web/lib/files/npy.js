@@ -8,6 +8,7 @@ import { bytesArgument, viewOver } from './bytes.js';
 import { byteLength, putElements, tensorOf, unsignedKind } from './elements.js';
 import { FileFormatError } from './error.js';
 import { formatHeader, longestHeader, parseHeader } from './npy-header.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -146,8 +147,7 @@ export function formatNpy(fn, tensor, order) {
     const way = "to('float32') keeps every value, and safetensors has it";
     throw new DTypeError(`${fn}: NumPy has no ${tensor.dtype}; ${way}`, { dtype: tensor.dtype });
   }
-  const columns = permute(tensor, tensor.shape.map((_, dim) => dim).reverse());
-  try {
+  return useAndDispose(permute(tensor, tensor.shape.map((_, dim) => dim).reverse()), (columns) => {
     const fortran_order = order === undefined ? !isContiguous(tensor) && isContiguous(columns) : order === 'F';
     const descr = `${letter.endsWith('1') ? '|' : '<'}${letter}`;
     const header = formatHeader({ descr, fortran_order, shape: [...tensor.shape] });
@@ -158,7 +158,5 @@ export function formatNpy(fn, tensor, order) {
     bytes.set(new TextEncoder().encode(`${header.padEnd(begin - 11)}\n`), 10);
     putElements(fortran_order ? columns : tensor, bytes, begin);
     return bytes;
-  } finally {
-    columns.dispose();
-  }
+  });
 }

@@ -10,6 +10,7 @@ import { viewOf } from '../engine/allocate.js';
 import { nest } from './nest.js';
 import { valuesOf } from './read.js';
 import { tuple } from '../errors/printed-shape.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
 
@@ -118,11 +119,7 @@ function valuesToPrint(tensor, elide) {
   return indices.flatMap((index) => {
     const geometry = { dtype: tensor.dtype, shape: rest, strides };
     const row = viewOf(tensor, geometry, tensor.storageOffset + index * stride);
-    try {
-      return Array.from(valuesToPrint(row, rest.length > 0));
-    } finally {
-      row.dispose();
-    }
+    return useAndDispose(row, () => Array.from(valuesToPrint(row, rest.length > 0)));
   });
 }
 

@@ -17,6 +17,7 @@ import { isContiguous } from '../tensor/layout.js';
 import { Scalar } from '../tensor/scalar.js';
 import { tuple } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { DType, TypedArray } from '../boundary/dtype.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -37,13 +38,9 @@ function copyOf(elements) {
 /** @param {Tensor} tensor @param {DType} dtype @returns {TypedArray} */
 function elementsAs(tensor, dtype) {
   if (tensor.dtype === dtype && isContiguous(tensor)) return copyOf(elementsOf(tensor));
-  const staged = allocateContiguous(dtype, tensor.shape);
-  try {
-    copyInto(tensor, staged);
-    return copyOf(elementsOf(staged));
-  } finally {
-    staged.dispose();
-  }
+  return useAndDispose(allocateContiguous(dtype, tensor.shape), (staged) =>
+    copyOf(elementsOf(copyInto(tensor, staged))),
+  );
 }
 
 /**

@@ -59,14 +59,12 @@ export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
   return moveInto(result, out, 1, (fits) => {
     if (fits) assertDistinct(out);
     // A target that is resized may reach into an operand.
-    const target = fits ? out : viewOf(out, geometryOf(result));
-    try {
+    withTemporaries((own) => {
+      const target = fits ? out : own(viewOf(out, geometryOf(result)));
       for (const each of [a, b]) {
         if (blockOf(each) === blockOf(out) && !isOntoItself(each, target)) assertUnshared(each, target);
       }
-    } finally {
-      if (!fits) target.dispose();
-    }
+    });
     assertStores(result.dtype, out);
   });
 });
