@@ -188,14 +188,7 @@ declare module '../tensor/tensor.js' {
       other: ExpandableAs<A, B>,
     ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, ShapeOf<B>>>;
     /** Does the same as `expand`, under NumPy's name. */
-    broadcastTo<A extends AnyTensor, const Sizes extends Shape>(
-      this: Spread<A, Expandable<ShapeOf<A>, Sizes>>,
-      ...sizes: Sizes
-    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
-    broadcastTo<A extends AnyTensor, const Sizes extends Shape>(
-      this: A,
-      sizes: Expandable<ShapeOf<A>, Sizes>,
-    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
+    broadcastTo: AnyTensor['expand'];
     /** Returns the same elements in row-major order with another shape; one size may be -1. */
     reshape<A extends AnyTensor, const Sizes extends Shape>(
       this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
