@@ -70,12 +70,12 @@ export class Sandbox {
     const long = setTimeout(() => (this.#spare ??= this.#start(control)), LONG);
     const outcome = await new Promise((/** @type {(outcome: Outcome | null) => void} */ resolve) => {
       const gathered = new Gathered(sites);
-      const endIn = (/** @type {number} */ ms) =>
-        setTimeout(() => resolve({ report: gathered.report, ended: 'time' }), ms);
+      const finish = (/** @type {Ended | null} */ ended) => resolve({ report: gathered.report, ended });
+      const endIn = (/** @type {number} */ ms) => setTimeout(finish, ms, 'time');
       let timer = endIn(PATIENCE);
       let hasBegun = false;
       this.#giveUp = () => resolve(null);
-      this.#lost.set(stand.id, (ended) => resolve({ report: gathered.report, ended }));
+      this.#lost.set(stand.id, finish);
       stand.port.onmessage = ({ data }) => {
         const end = gathered.take(data);
         if (data?.kind === 'begins' && !hasBegun) {
@@ -86,7 +86,7 @@ export class Sandbox {
         if (end === null) return;
         stand.port.onmessage = null; // ignore any further messages
         clearTimeout(timer);
-        resolve({ report: gathered.report, ended: end === 'done' ? null : end });
+        finish(end === 'done' ? null : end);
       };
       stand.port.postMessage(order);
     });

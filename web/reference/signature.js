@@ -10,7 +10,7 @@ const CLOSE = ')>]}';
 const COMPUTED = {
   ...{ BroadcastOf: 'Shape', Common: 'DType', Expandeds: 'Tensor[]', Promote: 'DType' },
   ...{ ArrayOf: 'TypedArray', Item: 'number | bigint | boolean', ReturnType: 'any' },
-  ...{ Clamped: 'Tensor', Ends: 'NamedResults' },
+  Ends: 'NamedResults',
 };
 
 /** Splits a text at commas, or another character, outside brackets. @param {string} text @param {string} [between] */
@@ -160,7 +160,7 @@ function tuplesOf(text, type) {
   });
 }
 
-/** What a type alias with these arguments stands for; empty for any other type. @param {string} text @param {string} type */
+/** What a type alias with its arguments is; empty for any other type. @param {string} text @param {string} type */
 function aliased(text, type) {
   const [, name = '', inside = ''] = /^(\w+)(?:<([\s\S]*)>)?$/.exec(type) ?? [];
   const [, given = '', body = ''] =

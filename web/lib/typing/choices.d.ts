@@ -72,27 +72,28 @@ type Bounds<A extends Tensor, Low, High, D extends DType> = {
   max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>;
 } & Call<D>;
 
-type Clamped<Given extends readonly unknown[], D extends DType> = Tensor<
-  DTypeOfResult<'common', Given, D>,
-  ShapeOfAll<Given>
->;
-
 export interface Clamp extends Marked<ClampMethod> {
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     input: A,
     min?: Fits<ShapeOf<A>, Low>,
     max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
     options?: Call<D>,
-  ): Clamped<Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>;
+  ): Tensor<
+    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
+    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
+  >;
   <A extends Tensor, const Low extends TensorLike, D extends DType = never>(
     input: A,
     min: Fits<ShapeOf<A>, Low>,
     options: Call<D>,
-  ): Clamped<[A, NoInfer<Low>], NoInfer<D>>;
+  ): Tensor<DTypeOfResult<'common', [A, NoInfer<Low>], NoInfer<D>>, ShapeOfAll<[A, NoInfer<Low>]>>;
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     input: A,
     bounds: Bounds<A, Low, High, D>,
-  ): Clamped<Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>;
+  ): Tensor<
+    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
+    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
+  >;
 }
 
 interface ClampMethod {
@@ -101,16 +102,22 @@ interface ClampMethod {
     min?: Fits<ShapeOf<A>, Low>,
     max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
     options?: Call<D>,
-  ): Clamped<Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>;
+  ): Tensor<
+    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
+    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
+  >;
   <A extends Tensor, const Low extends TensorLike, D extends DType = never>(
     this: A,
     min: Fits<ShapeOf<A>, Low>,
     options: Call<D>,
-  ): Clamped<[A, NoInfer<Low>], NoInfer<D>>;
+  ): Tensor<DTypeOfResult<'common', [A, NoInfer<Low>], NoInfer<D>>, ShapeOfAll<[A, NoInfer<Low>]>>;
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     this: A,
     bounds: Bounds<A, Low, High, D>,
-  ): Clamped<Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>;
+  ): Tensor<
+    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
+    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
+  >;
 }
 
 /** The error is reported at the last bound, when all bounds are known. */
