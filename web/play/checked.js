@@ -68,10 +68,13 @@ const tensor = (given) => {
   return { kind: 'tensor', shape: sizes, strides: steps, offset, dtype, stored, storage: count(given.storage), values };
 };
 
+/** -1 for a site that there is not. @type {(given: any, sites: number) => number} */
+const siteOf = (given, sites) => (count(given) === given && given < sites ? given : -1);
+
 /** @param {any} given @param {number} sites @returns {Report['values']} */
 export function checkedValue(given, sites) {
   const [site, slot] = list(given, 2);
-  if (!(count(site) === site && site < sites)) return [];
+  if (siteOf(site, sites) < 0) return [];
   const { count: rounds, when, first, last } = /** @type {any} */ (Object(slot));
   const known = { count: count(rounds), when: count(when), first: tensorsOf(first), last: tensorsOf(last) };
   return [[Number(site), known]];
@@ -80,7 +83,7 @@ export function checkedValue(given, sites) {
 /** @param {any} given @param {number} sites @returns {Report['calls']} */
 export function checkedCall(given, sites) {
   const [site, slot] = list(given, 2);
-  if (!(count(site) === site && site < sites)) return [];
+  if (siteOf(site, sites) < 0) return [];
   const { count: rounds, when, took, grew, fn, isMethod, facts } = /** @type {any} */ (Object(slot));
   const known = {
     count: count(rounds),
@@ -102,9 +105,6 @@ const placeOf = (given) => {
   return count(line) > 0 ? { line: count(line), column: count(column) } : null;
 };
 
-/** -1 for a site that there is not. @type {(given: any, sites: number) => number} */
-const siteOf = (given, sites) => (count(given) === given && given < sites ? given : -1);
-
 /** @type {(given: any, sites: number) => Report['thrown']} */
 const thrown = (given, sites) => {
   if (typeof given !== 'object' || given === null) return null;
@@ -125,7 +125,7 @@ export function checkedReport(given, sites) {
     calls: list(calls, sites).flatMap((each) => checkedCall(each, sites)),
     costs: list(costs, sites).flatMap((each) => {
       const [site, took, grew] = list(each, 3);
-      return count(site) === site && site < sites ? [[site, amount(took), difference(grew)]] : [];
+      return siteOf(site, sites) < 0 ? [] : [[Number(site), amount(took), difference(grew)]];
     }),
     printed: checkedLines(printed),
     unprinted: count(unprinted),
