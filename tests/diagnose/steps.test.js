@@ -20,7 +20,7 @@ const cases = {
   ],
   'a mask of one column': [
     'IndexError: boolean index did not match indexed array along dimension 1; dimension is 7 but corresponding boolean dimension is 1',
-    /To select whole rows, make it flat: mask\.ravel\(\)/,
+    /To select whole rows, make it flat[^]*mask\.ravel\(\)/,
   ],
   'a table and an array of one row': [
     'ValueError: Unable to coerce to DataFrame, shape must be (5, 5): given (1, 5)',
@@ -38,7 +38,7 @@ const cases = {
   ],
   'a product in R': [
     'x <- cbind(1, u)\nE <- solve(t(x) * x)\nError in t(x) * x : non-conformable arrays',
-    /if a matrix product is meant, write %\*%\. .*`x <- cbind\(1, u\)` sets x\./,
+    /for a matrix product, write %\*%\. .*`x <- cbind\(1, u\)` sets x\./,
   ],
   'a division in Octave': [
     'n=c*(e.^(-E/(2*k*T)));\nerror: run: operator /: nonconformant arguments (op1 is 1x1, op2 is 1x10)',
@@ -218,7 +218,7 @@ const cases = {
     /missing values/,
   ],
   'R without a sign of a matrix product': [
-    'Error in a * b : non-conformable arrays',
+    'Error in a - b : non-conformable arrays',
     /as\.vector/,
     /%\*%, write|write %\*%/,
   ],
@@ -232,7 +232,7 @@ const cases = {
   ],
   'a line of R before the message, without Error in': [
     'It stops: [...] y <- sqrt(w) * X: non-conformable arrays.',
-    /It fails in `y <- sqrt\(w\) \* X`[^]*str\(sqrt\(w\)\); str\(X\)/,
+    /If `y <- sqrt\(w\) \* X` is not a line of your own, a package runs it[^]*str\(sqrt\(w\)\); str\(X\)/,
   ],
   'a gray picture, where one in colour is reshaped': [
     'ValueError: cannot reshape array of size 2304 into shape (1,6912)',

@@ -5,13 +5,14 @@
 
 import { namesLabels } from './facts/hints.js';
 import { isNext } from './facts/numbers.js';
+import { paddedBy } from './facts/situation.js';
 
 /** @import { Finding } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
 
-/** What parts of a model are called, and `b` in `w * b - 1e10 * (1 - b)`, which is a mask. */
+/** What parts of a model are called, and the mask `b` in `w * b - 1e10 * (1 - b)`. */
 const part =
-  /pos(?:ition\w*)?_?(?:emb|enc|table)|positional|(?:^|[._])(?:pe$|(?:\w+_)?mask\b)|rotary|\.(?:weight|bias)\b|^(?:self|model)\b.*(?:weight|bias|gamma|beta|scale|mean|std|var|stats)\b/i;
+  /pos(?:ition\w*)?_?(?:emb|enc|table)|positional|(?:^|[._])pe$|rotary|\.(?:weight|bias)\b|^(?:self|model)\b.*(?:weight|bias|gamma|beta|scale|mean|std|var|stats)\b/i;
 const masking = /1e\d+ ?\* ?\(1(?:\.0?)? ?- ?(\w+)\)/;
 
 /** Words of models that draw pictures in a space of latents. */
@@ -19,6 +20,9 @@ const drawing = /diffusion|img2img|init_?image|inpaint|controlnet/i;
 
 /** Libraries of layers. */
 const layered = /^(?:pytorch|paddle|tensorflow|keras|mxnet)$/;
+
+/** The names of the smaller and the larger one. @type {(names: readonly string[], size: number, other: number) => object} */
+const placesOf = ([a = 'a', b = 'b'], size, other) => (size < other ? { low: a, high: b } : { low: b, high: a });
 
 /** Functions that call one of the user. */
 const calling = /\b(curve_fit|solve_ivp|odeint|ODEProblem)\(/g;
@@ -39,24 +43,67 @@ const clues = {
     /y_true\b|sample_weight|def \w*loss/.test(around),
   latents: ({ framework, around = '', size, other, dim }) =>
     framework === 'pytorch' && dim > 1 && drawing.test(around) && { had: 8 * size, given: 8 * other },
-  'made-for': ({ mayBeFixed, names: [a = '', b = ''], shapes: [one = [], two = []], line, size, other, dim }) => {
-    const [, mask] = masking.exec(line) ?? [];
-    const [isA, isB] = [a, b].map((name) => part.test(name) || name === mask);
+  mask: ({ framework, names, line, size, other }) => {
+    const [, masked] = masking.exec(line) ?? [];
+    const areMasks = names.map((/** @type {string} */ name) => /mask/i.test(name) || name === masked);
+    const i = areMasks.indexOf(true);
+    if (!layered.test(framework ?? '') || areMasks.length !== 2 || areMasks[0] === areMasks[1]) return false;
+    return { name: names[i], of: names[1 - i], had: i === 0 ? size : other, given: i === 0 ? other : size };
+  },
+  // Pooling and strides divide the height and width by 2, and round.
+  stride: ({ isLayered, framework, kind, clashes, dim, names, size, other, small, large }) => {
+    const all = clashes.length > 0 ? clashes : [{ size, other }];
+    const [times = 0, ...more] = all.map(({ size: one = 1, other: two = 1 }) => {
+      const ratio = Math.round(Math.max(one, two) / Math.min(one, two));
+      return Math.abs(Math.max(one, two) - ratio * Math.min(one, two)) < ratio ? ratio : 0;
+    });
+    const areSides =
+      all.length === 2 || (all.length === 1 && dim > 1 && /^(?:pytorch|paddle|mxnet)$/.test(framework ?? ''));
+    const areMaps = kind === 'broadcast' && (isLayered || framework === 'mxnet') && areSides;
+    return (
+      areMaps &&
+      /^(?:2|4|8|16)$/.test(times) &&
+      more.every((/** @type {number} */ each) => each === times) && {
+        times,
+        small,
+        large,
+        ...placesOf(names, size, other),
+      }
+    );
+  },
+  'made-for': ({ mayBeFixed, names: [a = '', b = ''], shapes: [one = [], two = []], size, other, dim }) => {
+    const [isA, isB] = [a, b].map((name) => part.test(name));
     const areAlike = !isA && !isB && dim > 0 && one.length === two.length;
     if (!mayBeFixed) return false;
-    const of = (/** @type {string} */ name, /** @type {number} */ had, /** @type {number} */ given) => ({
-      ...{ name, had, given, mask: /mask/i.test(name) ? name : '' },
-    });
-    if (isB || (areAlike && one[0] > 1 && two[0] === 1)) return of(b, other, size);
-    return (isA || (areAlike && one[0] === 1 && two[0] > 1)) && of(a, size, other);
+    if (isB || (areAlike && one[0] > 1 && two[0] === 1)) return { name: b, had: other, given: size };
+    return (isA || (areAlike && one[0] === 1 && two[0] > 1)) && { name: a, had: size, given: other };
   },
   callback: ({ around = '' }) => {
     const [, name] = [...around.matchAll(calling)].at(-1) ?? [];
     return name !== undefined && { name };
   },
-  copies: ({ framework, form, small, large, dim }) => {
-    const isBatch = dim === 0 && framework === 'pytorch' && form === 'fresh';
+  copies: ({ isLayered, form, small, large, dim, shapes: [one = []] }) => {
+    const isBatch = isLayered && dim === 0 && form === 'fresh' && one.length !== 1;
     return isBatch && small > 1 && large % small === 0 && large <= 16 * small && { times: large / small };
+  },
+  // 706 = 7 · 89 + 83
+  rest: ({ around = '', small, large }) => {
+    const counts = [...around.matchAll(/[=:(,[] ?(\d{2,7})(?=[,)\]\s])/g)].map(([, count]) => Number(count));
+    const all = counts.find((count) => count >= 2 * large && count % large === small);
+    return large > 15 && small > 3 && all !== undefined && { all, times: Math.floor(all / large), large, small };
+  },
+  // `x[a:b] += y`
+  cut: ({ form, names: [target = ''], size, other }) => {
+    const [, name, index = ''] = /^([\w.]+)\[(.*)\]$/.exec(target) ?? [];
+    const parts = index.split(',').filter((part) => part.includes(':') && !part.includes('::'));
+    const limits = [...new Set(parts.join().match(/(?<![\w.])[A-Za-z_][\w.]*/g))];
+    const isCut = name !== undefined && /^(?:inPlace|assign)$/.test(form) && limits.length > 0 && size < other;
+    return isCut && { name, had: size, given: other, limits };
+  },
+  // `x[::n] = y`, `x[:, 0::2]`
+  step: ({ names, line, small, large }) => {
+    const [, step] = /::(\w+)/.exec(`${names} ${line}`) ?? [];
+    return large - small === 1 && step !== undefined && { step };
   },
   near: ({ kind, framework, isNear, about, line, small, large, conflicts }) => {
     const slices = [...line.matchAll(/\[[^[\]]*:[^[\]]*\]/g)].join();
@@ -100,7 +147,7 @@ export const general = ['series', 'input-size', 'two-settings'];
  * The first clue to where the sizes of a fact come from.
  * @type {(situation: Situation, facts: readonly Finding[], line: string) => Record<string, any> | null}
  */
-export function clueOf({ recognised, names, about, conflicts: { length: conflicts } }, facts, line) {
+export function clueOf({ recognised, names, about, conflicts: clashes, shapes: whole }, facts, line) {
   const found = facts.find(({ facts: { other } }) => Number(other) >= 0)?.facts ?? {};
   const { size = -1, other = -1, dims: [first = -1] = [], dim = first } = /** @type {Record<string, any>} */ (found);
   const known = recognised.operands.flatMap(({ shape }) => (shape ? [shape.map((each) => each ?? -1)] : []));
@@ -109,13 +156,16 @@ export function clueOf({ recognised, names, about, conflicts: { length: conflict
   const isNear = isNext(small, large) || (small > 3 && large - small <= small / 10_000);
   // Pictures and maps whose sizes are near are rounded.
   const areMaps = dim > 1 && shapes.length > 0 && shapes.every(({ length }) => length === 4);
-  const mayBeFixed = recognised.framework !== 'numpy' && !(isNear && areMaps);
+  // A 1 in front that JAX may have added says nothing.
+  const isNamed = recognised.operands.every(({ name }) => name);
+  const mayBeFixed =
+    recognised.framework !== 'numpy' && !(isNear && areMaps) && (isNamed || paddedBy(recognised, whole).length === 0);
   const { kind, framework, form } = recognised;
   const areAligned = shapes.length === 0 || shapes[0]?.length === shapes[1]?.length;
   const isLayered =
     layered.test(framework ?? '') && kind === 'broadcast' && /^(?:fresh|loss)$/.test(form) && areAligned;
   const context = {
-    ...{ ...recognised, about, names, line, conflicts, shapes },
+    ...{ ...recognised, about, names, line, clashes, conflicts: clashes.length, shapes },
     ...{ size, other, small, large, dim, isNear, mayBeFixed, isLayered },
   };
   for (const [clue, of] of Object.entries(clues)) {

@@ -82,7 +82,7 @@ const worker = /raise self\._value|multiprocessing[\\/]pool\.py|concurrent[\\/]f
 
 /** Words of somebody whose code worked before. */
 const worked =
-  /used to work|(?:work(?:ed|ing|s)|fine|well|ran) (?:fine |well )?(?:before|until|previously|at first)|(?:after|since) (?:\w+ ){0,2}upgrad|(?:after|since) (?:an|some|the (?:last|latest|recent)) updates?\b|the first time|以前(?:可以|能)|(?:更新|升级)(?:之?后|了)/i;
+  /used to work|(?:work(?:ed|ing|s)|fine|well|ran) (?:fine |well )?(?:before|until|previously|at first|last \w+)|(?:after|since) (?:\w+ ){0,2}upgrad|(?:after|since) (?:an|some|the (?:last|latest|recent)) updates?\b|the first time|以前(?:可以|能)|(?:更新|升级)(?:之?后|了)/i;
 
 /** Words of somebody who runs code as published, who has changed it or its data, or who has data of their own. */
 const published =
@@ -104,7 +104,8 @@ const placed = ['find-empty', 'selects-nothing', 'pad-rows'];
 function nodeIn({ message, unknownWording = message }, around) {
   const found =
     /\{\{node ([\w./-]{1,100})\}\}|\[\[Node: ([\w./-]{1,160}) =/.exec(`${message}\n${around}`) ??
-    / for '([\w./-]{1,100})' \(op:/.exec(unknownWording);
+    / for '([\w./-]{1,100})' \(op:/.exec(unknownWording) ??
+    /Caused by op u?'([\w./-]{1,100})'/.exec(around);
   const [, name = ''] = found?.filter(Boolean) ?? [];
   return name.replace(/^(?:.*\/)?gradients\//, '').replace(/_grad(?:_\d+)?\/.*$/, '');
 }
@@ -119,6 +120,9 @@ function callOf(node, around) {
   const calls = named.map((scope) => new RegExp(String.raw`[\w.]*\b${scope}\([^()\n]{1,80}\)`).exec(around)?.[0]);
   return calls.find(Boolean) ?? '';
 }
+
+/** The package in a stack trace of Julia, whose first frame is the one that fails. @param {string} around */
+const packageIn = (around) => /\.julia[\\/](?:packages|dev)[\\/](\w+)/.exec(around)?.[1] ?? '';
 
 /**
  * How the missing line or shapes can be had.
@@ -144,9 +148,9 @@ function showing({ recognised, around }, code, node) {
   if (node !== '' && (node.includes('/') || recognised.operands.some(({ name }) => name))) return 'node';
   return failing && failing.line > 0
     ? 'open-line'
-    : framework === 'julia' && /Stacktrace:/.test(around)
-      ? 'first-frame'
-      : /Traceback|Stacktrace:|-->/.test(around)
+    : packageIn(around) !== ''
+      ? ''
+      : /Traceback|-->/.test(around) // Julia's stack trace begins with the frame that fails
         ? 'cut-off'
         : missing(framework);
 }
@@ -154,7 +158,7 @@ function showing({ recognised, around }, code, node) {
 /** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
 export function nextOf(situation, facts, causes) {
   const { recognised, around } = situation;
-  const { kind, failing, unknownWording } = recognised;
+  const { kind, failing, unknownWording, candidates = [] } = recognised;
   const code = printed(situation);
   const node = nodeIn(recognised, around);
   const show = showing(situation, code, node);
@@ -173,11 +177,14 @@ export function nextOf(situation, facts, causes) {
     return { code: '', ...settled, ...(show === lost && { show }), ...(cause && { cause }) };
   if (settled) return { code: '', ...settled };
   // That one side is flattened, short or turned, or how many rows there are, says more than which sizes clash.
-  const [step] = adviceOf(steps, situation, [
+  const isForeign = failing?.isForeign === true && line.source !== '';
+  const [step] = adviceOf(isForeign && recognised.framework !== 'r' ? {} : steps, situation, [
     ...facts.filter(({ id }) => /^(?:flat|leading|short|turned)$/.test(id)),
     ...facts,
   ]);
-  const custom = customOf(situation);
+  const installed = candidates.length > 0 ? '' : packageIn(around);
+  const trace = recognised.framework === 'r' ? 'traceback()' : '';
+  const custom = isForeign && !/ (?:[-+*/]|%\S+%) /.test(line.source) ? '' : customOf(situation);
   const isOthers = published.test(around) && !altered.test(around) && custom === '' && !cause;
   const found = step || cause || custom ? null : clueOf(situation, facts, line.isSure ? line.source : '');
   const areAny = !found || general.includes(found['clue']);
@@ -186,8 +193,15 @@ export function nextOf(situation, facts, causes) {
   // The step of a missing axis names both operands already.
   const isOpen = step?.key !== 'axis' || line.origins.length > 0;
   const hasLead =
-    isOpen && show !== 'worker' && line.source !== '' && !failing?.onlyCalls && !isSettled && step?.key !== 'flatten';
-  const isDone = step ?? cause ?? clue ?? (custom !== '' || hasLead);
+    isOpen &&
+    show !== 'worker' &&
+    !isForeign &&
+    line.source !== '' &&
+    !failing?.onlyCalls &&
+    !isSettled &&
+    step?.key !== 'flatten';
+  const isDone = step ?? cause ?? clue ?? (custom !== '' || hasLead || isForeign || installed !== '');
+  const hint = { open: line.open, ...clue, key: clue?.['clue'] ?? '' };
   const areLimits = clue?.['limits']?.length > 0 && show === 'print';
   const shown = isSettled || areLimits || (step && show === 'paste-trace') ? '' : show || (isDone ? '' : lost);
   const isTraceAsked = shown === 'paste-trace';
@@ -195,7 +209,7 @@ export function nextOf(situation, facts, causes) {
   const past =
     worked.test(around) || (isOthers && !/library|worker/.test(shown)) ? 'versions' : isOwn ? 'own-data' : '';
   return {
-    key: step?.key ?? '',
+    key: step?.key ?? custom,
     // With something else to check first, only the end of the traceback is asked for.
     show: isTraceAsked && line.one !== undefined && !cause && !clue && !isOthers ? 'find-sizes' : shown,
     ...(cause && { cause }),
@@ -205,14 +219,18 @@ export function nextOf(situation, facts, causes) {
       ...step?.facts,
       node,
       gradient: /gradients\/\S*_grad/.test(around) ? node : '',
-      custom,
       layer: callOf(node, around),
-      past,
-      ...clue,
-      said: [
+      order: [
+        ...(isForeign || installed ? [{ key: 'package', source: line.source, package: installed, trace }] : []),
+        { key: custom },
+        { ...line, ...step?.facts, key: step?.key ?? '' },
+        ...line.standing,
+        ...(areAny ? [] : [hint]),
+        { key: past },
         ...(hasLead ? line.fails : []),
-        // Beside a clue, nobody has to go back through the code.
-        ...(hasLead && areAny ? line.back : []),
+        // Beside a clue that is not general, nobody has to go back through the code.
+        ...(hasLead && areAny && ((custom === '' && !step) || failing?.calledIn) ? line.backOf(custom !== '') : []),
+        ...(areAny ? [hint] : []),
       ],
     },
   };
@@ -227,7 +245,8 @@ function leadOf(situation, facts) {
   const { recognised, names } = situation;
   const { failing, candidates = [], assignments = [], literals = [] } = recognised;
   const isQuoted = failing && (failing.line > 0 || failing.inside) && !failing.isCore;
-  const source = isQuoted && failing.source.length <= LONGEST_LINE ? failing.source : '';
+  const isSaid = isQuoted && failing.source.length <= LONGEST_LINE && !/^raise\b/.test(failing.source);
+  const source = isSaid ? failing.source : '';
   const isSet = (/** @type {string} */ name) => assignments.some((each) => name.startsWith(each.name));
   const unset = names.flatMap((name, i) =>
     hasName(recognised, i) && !isSet(name) ? name.replace(/^([\w.]+)\[[^"']*\]$/, '$1') : [],
@@ -237,6 +256,7 @@ function leadOf(situation, facts) {
     ? []
     : [...new Set(others.length > 0 ? others : unset)].filter((name) => !/[(+*/ ]/.test(name));
   const [one, two] = sizesOf(situation, facts);
+  const areNamed = names.length === 2 && [0, 1].every((i) => hasName(recognised, i)) && Number(one) >= 0;
   const inQuestion = Object.values(facts[0]?.facts ?? {}).flat();
   const telling = literals.filter(({ number }) => inQuestion.includes(number));
   const { library = '', caller = '', inside = '', calledIn = '', line = 0, file = '' } = failing ?? {};
@@ -255,7 +275,12 @@ function leadOf(situation, facts) {
       ...knownIn(situation, source || first),
       ...telling.filter(isElsewhere).map((each) => ({ key: 'stands', ...each })),
     ],
-    back: [{ key: calledIn && origins.length === 0 ? 'follow' : 'go-back', unset: open, calledIn }],
+    backOf: (/** @type {boolean} */ isBare) => [
+      {
+        ...{ key: 'trace', unset: open, calledIn: origins.length === 0 ? calledIn : '' },
+        ...(areNamed && !isBare && { a: names[0], b: names[1], size: one, other: two }),
+      },
+    ],
   };
 }
 

@@ -183,7 +183,8 @@ export const steps = {
  */
 const customs = [
   { of: /^(?:matlab|octave)$/, line: /[=~!]= ?["'][^"']+["']|["'][^"']+["'] ?[=~!]=/, key: 'compare-text' },
-  { of: /^r$/, message: /arrays/, line: /\bt\(.*\*|\*.*\bt\(/, key: 'product-in-r' },
+  { of: /^r$/, message: /arrays/, line: /[^%]\*[^%]/, key: 'product-in-r' },
+  { of: /^(?:matlab|octave)$/, line: /\bsize\(.*[=~]=\s*(?:size\(|$)/, key: 'equal-sizes' },
   { of: /^(?:matlab|octave)$/, message: /^\/ /, line: /(?<!\.)\//, key: 'element-divide' },
   { of: /^(?:matlab|octave)$/, message: /multipl|inner|Incons|^\* /i, line: /[^.]\*|^$/, key: 'element-multiply' },
   { of: /^matlab$/, message: /dimensions must/i, line: /^[^|&~]+$|'\s?[<>]=/, key: 'pairs-in-matlab' },
@@ -192,7 +193,7 @@ const customs = [
   { of: /^julia$/, message: /broadcast/, line: /\w\.\(|(?<![\w)\]])\[[^\][;]+,/, key: 'ref-in-julia' },
   { of: /^(?:pytorch|numpy)$/, message: /^matmul (?:The size|operands)/, line: /\w\.T\b/, key: 'all-axes' },
   { of: /^numpy$/, message: /^(?:ne|eq) /, line: /^(?!.*\.shape).*(?:size|shape)/i, key: 'own-shape' },
-  { of: /^numpy$/, message: /indexing result/, line: /\w\[\s*\w+\s*,\s*\w+\s*\]\s*=/, key: 'paired-indices' },
+  { of: /^numpy$/, message: /index|single shape/, line: /\w\[\s*\w+\s*,\s*\w+\s*\]/, key: 'paired-indices' },
 ];
 
 /** Whether `*` multiplies two matrices that fit as a matrix product. @param {Situation} situation */
@@ -210,7 +211,9 @@ export function customOf(situation) {
   const [a, b] = operands.map(({ shape }) => shape);
   if (framework === 'r' && a && b && a[1] !== b[0]) return '';
   const source = failing?.inside ?? failing?.source ?? candidates[0] ?? '';
-  const text = `${operation ?? ''} ${message}`;
+  // Octave's operator may be lost. Equal sizes fail only in a product.
+  const isStar = framework === 'octave' && operation === null && a && String(a) === String(b);
+  const text = `${operation ?? (isStar ? '*' : '')} ${message}`;
   const found = customs.find(
     ({ of, message: said = /^/, line }) => of.test(framework ?? '') && said.test(text) && line.test(source),
   );

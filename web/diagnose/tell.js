@@ -139,6 +139,17 @@ export function statedReport({ recognised, report }) {
 }
 
 /**
+ * With the word of the language for an operand without a name.
+ * @template Parts
+ * @param {Parts} parts
+ * @param {Words} words
+ * @returns {Parts}
+ */
+function named(parts, { operand }) {
+  return JSON.parse(JSON.stringify(parts).replace(/\boperand (?=\d)/g, operand));
+}
+
+/**
  * The sentences of a diagnosis.
  * @param {Diagnosis} diagnosis
  * @param {Words} words
@@ -150,7 +161,7 @@ export function tell(diagnosis, words) {
   const { shape = null, numel, growth: times } = report ?? {};
   const count = numel ?? 0;
   const growth = times && times > 1 ? times : -1;
-  const parts = {
+  const sentences = {
     recognised: recognisedText(words, diagnosis, namesOf(recognised)),
     facts: facts.map((each) => factText(words, each)),
     result: shape
@@ -163,6 +174,7 @@ export function tell(diagnosis, words) {
     causes: causes.map((each) => causeText(words, each)),
     asks: asks.length > 0 ? say(words.asks, { names: asks.join(words.comma) }) : null,
   };
+  const parts = named(sentences, words);
   const [fix, ...more] = parts.fixes.map((each) => fixLines(each, words));
   const [first] = fixes;
   // A fix without code leaves open where it goes.
@@ -189,8 +201,7 @@ const nextStep = ({ key, show, cause, code, facts }, words) => {
   const sentence = (/** @type {string | undefined} */ name, values = facts) =>
     name ? say(words.next[name] ?? '', values, words.and) : '';
   const each = (/** @type {readonly Facts[]} */ all = []) => all.map((one) => sentence(one['key'], one));
-  const { custom, clue, past, said, standing } = facts;
-  const sentences = [sentence(custom), sentence(key), ...each(standing), sentence(clue), sentence(past), ...each(said)];
+  const sentences = facts['order'] ? each(facts['order']) : [sentence(key)];
   const rest = [...sentences, sentence(show)].filter(Boolean).join(words.space);
   const first = cause ? say(words.check, causeOf(words, cause)) : '';
   const text = first + (cause && rest ? words.otherwise : '') + rest;

@@ -85,7 +85,7 @@ export function broadcastCauses(situation) {
   return [
     ...(assumed ? [] : raggedRows(situation)),
     ...images(situation, clash),
-    ...(assumed ? [] : [...channelOrder(situation), ...nearMisses(situation, clash), ...oddHalves(situation, clash)]),
+    ...(assumed ? [] : [...channelOrder(situation), ...nearMisses(situation, clash)]),
     ...patches(situation, clash),
     ...lastBatch(situation.recognised, clash),
     ...limited(situation, clash),
@@ -139,12 +139,6 @@ function scaler({ recognised: { family, operands, broadcast, failing }, around }
   const isScaler = call.test(around) && /^numpy-(?:ufunc|output)$/.test(family ?? '');
   const isElsewhere = failing?.source && failing.library !== 'sklearn' && !call.test(failing.source);
   return isScaler && !isElsewhere && given && wanted && given !== wanted ? [possible('scaler', { given, wanted })] : [];
-}
-
-/** The odd and even columns of an odd number of them. @type {(situation: Situation, clash: Conflict) => Finding[]} */
-function oddHalves({ recognised: { failing } }, { size, other }) {
-  const isHalf = Math.abs(size - other) === 1 && /[01]::2/.test(failing?.source ?? '');
-  return isHalf ? [possible('odd-halves', { small: Math.min(size, other), all: size + other })] : [];
 }
 
 /** A length that something limits. @type {(situation: Situation, clash: Conflict) => Finding[]} */

@@ -47,13 +47,27 @@ export function targetFirst(recognised) {
   return { ...recognised, operands: [target, ...recognised.operands.toSpliced(targetIndex, 1)] };
 }
 
+/** An `a` or `b` that is a variable of the paste. */
+const ownLetter =
+  /(?<![\w.'"\x60])[ab](?: ?(?:[-+*/@]?=(?!=)|[-+*/@] ?\w)|\.\w|\[)|[(,] ?[ab] ?[,)]|\w ?[-+*/@] ?[ab]\b/;
+
 /**
- * The names of the operands in sentences: those in the code, or `a`, `b`, `c` …
+ * The names of the operands in sentences: those in the code, or `a`, `b`, `c` …, which PyTorch's messages use too. If
+ * the paste has variables of such names, they are called operand 1 and operand 2.
  * @type {(recognised: Recognised) => string[]}
  */
-export function namesOf({ operands, form, fails }) {
-  const usual = form === 'loss' && !fails ? ['target', 'input'] : [...'abcdefgh'];
-  return operands.map(({ name, role }, i) => name ?? (role === 'output' ? 'out' : (usual[i] ?? `operand ${i}`)));
+export function namesOf({ operands, form, fails, message, around = '' }) {
+  const isTaken =
+    !/tensor a \(/.test(message) && operands.every(({ shape }) => shape) && ownLetter.test(around.slice(0, 8000));
+  const usual =
+    form === 'loss' && !fails
+      ? ['target', 'input']
+      : isTaken
+        ? form === 'assign'
+          ? ['out', 'value']
+          : []
+        : [...'abcdefgh'];
+  return operands.map(({ name, role }, i) => name ?? (role === 'output' ? 'out' : (usual[i] ?? `operand ${i + 1}`)));
 }
 
 /**

@@ -70,8 +70,11 @@ export function summed({ recognised: { numbers, words, message }, sizes }) {
  * @type {Operation}
  */
 export function operated({ situation: { names }, recognised: { operation, framework, message }, shapes, one, two }) {
-  const isProduct = /multiplication|Inner|arguments/.test(message);
+  // Of Octave's operators, only the product refuses equal sizes.
+  const isProduct =
+    /multiplication|Inner|conformable arguments/.test(message) || (one.length > 0 && String(one) === String(two));
   const sign = operation ?? (isProduct ? '*' : '');
+  if (framework === 'octave' && sign === '') return [];
   if (shapes.length < 2) {
     const kind = { '*': 'product', '/': 'columns', '\\': 'rows' }[sign];
     return [fact('unequal', { kind: kind ?? (framework === 'r' ? 'arrays' : '') })];

@@ -11,7 +11,7 @@ const LONGEST = 100;
 const prefix = /^(?:\s*(?:-{1,6}>)?\s*\d{1,5}(?= ) )?(?:>>> |\.\.\. |In ?\[\d{1,5}\]: |julia> |> )?/;
 const comment = /\s+(?:#|(?:%|\/\/)\s)[^'"]*$/;
 const header = /^\s*(?:File "|at |\S+\.py[: ]|<ipython|(?:Cell |Input )?In ?\[\d+\]|(?:\?\?\? )?Error (?:in|using) )/;
-const output = /^\s*(?:torch\.Size|[([]\d)|\.shape\b[ :=]*[([]/;
+const output = /^\s*[([]\d|torch\.Size\(|\d%\||\.shape\b[ :=]*[([]/;
 const scope = /^(?:async )?(?:def|class|function)\b/;
 
 /**

@@ -82,7 +82,9 @@ function operatorsOf(line) {
     if (text === '[') {
       // A calculation inside an index picks elements; it does not broadcast them.
       const close = partner(line, index, 1);
-      if (close > 0 && /[\w)\]]$/.test(line.slice(0, index))) token.lastIndex = close;
+      const before = line.slice(0, index);
+      const isIndex = /[\w)\]] ?$/.test(before) && !/\b(?:return|in|and|or|not|if|else|print|yield) ?$/.test(before);
+      if (close > 0 && isIndex) token.lastIndex = close;
       continue;
     }
     const operator = sign === undefined ? undefined : operatorOf(sign);
@@ -145,9 +147,20 @@ function callsOf(line) {
   return found;
 }
 
+/** A layer of Keras that joins two outputs: `add([x, y])`, `Add()([x, y])`. */
+const merge =
+  /(?<![\w.])(?:\w+\.)*(add|subtract|multiply|average|maximum|minimum)(?:\(\))?\(\[\s*([\w.]+)\s*,\s*([\w.]+)\s*\]\)/gi;
+
+/** @type {(line: string) => Doing[]} */
+const mergesOf = (line) =>
+  [...line.matchAll(merge)].map(({ 0: how, 1: name = '', 2: left = '', 3: right = '', index: at }) => ({
+    ...{ at, how, left, right, inPlace: false },
+    operation: operationNamed(name.toLowerCase()),
+  }));
+
 /** Every operator and call in a line that can have failed. @param {string} source @returns {Doing[]} */
 export function doingsOf(source) {
-  return [...operatorsOf(source), ...callsOf(source)];
+  return [...operatorsOf(source), ...callsOf(source), ...mergesOf(source)];
 }
 
 /**

@@ -113,7 +113,10 @@ export function framesAround(lines, [begin, first, last], fails) {
   if (before.every(({ source }) => source === '')) {
     const above = lines.slice(Math.max(0, start - 3), first).map((each) => code.exec(each.slice(0, 400)));
     const [, typed, source = typed] = above.findLast(Boolean) ?? [];
-    if (source !== undefined) before.push({ file: '', line: 0, name: '', source, marks: '', whose: 'own' });
+    const last = before.at(-1);
+    // Python's prompt shows the line that was typed above the traceback.
+    if (source !== undefined && last?.file === '<stdin>') last.source = source;
+    else if (source !== undefined) before.push({ file: '', line: 0, name: '', source, marks: '', whose: 'own' });
   }
   const failed = before.at(-1);
   if (failed?.file === '') {

@@ -3,7 +3,16 @@
  * printed shapes give those that the message leaves out.
  */
 import { codeIn, linesWith, originsOf } from './assignments.js';
-import { assignedIn, comparedBy, doingOf, doingsOf, expandedIn, multipliedIn, onlyCalls } from './expression.js';
+import {
+  assignedIn,
+  comparedBy,
+  doingOf,
+  doingsOf,
+  expandedIn,
+  isCode,
+  multipliedIn,
+  onlyCalls,
+} from './expression.js';
 import { fitShapes } from './fit.js';
 import { arraysIn, identifiersIn } from './names.js';
 import { framesAround } from './frames.js';
@@ -60,6 +69,11 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const frames = framesAround(lines, [lineOf(from), lineOf(chosen.start), lineOf(chosen.end)], chosen.fails);
   const quoted = message.framework === 'r' ? quotedByR(clean.slice(0, chosen.start)) : '';
   if (quoted !== '') frames.push({ file: '', line: 0, name: '', source: quoted, marks: '', whose: 'own' });
+  // Where a traceback is shortened, its last line has lost its file.
+  const [, cut = ''] =
+    /\n\s*(?:\.\.\.|\[\.\.\.\])\s*\n\s*([^\n]+)\n[^\n]*$/.exec(clean.slice(0, chosen.start).slice(-600)) ?? [];
+  const shortened = frames.length > 0 && isCode(cut) && /[[(=]/.test(cut) ? cut : '';
+  if (shortened) frames.push({ file: '', line: 0, name: '', source: shortened, marks: '', whose: 'installed' });
   // Of code that has no source, such as a function in a string, the lines above it are only its callers.
   const hidden = frames.findLastIndex(({ source, whose }) => source.trim() === '' && whose === 'own');
   const read = frames.filter(({ source }, i) => source.trim() !== '' && i > hidden);
@@ -158,11 +172,12 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const failingSource = shownLine?.source.trim() ?? (nearby.length === 1 ? (nearby[0] ?? '') : '');
   const code = codeIn(rest, failingSource);
   const operandNames = message.operands.flatMap(({ name, isForeign }) => (name && !isForeign ? [name] : []));
-  const namesInLine = identifiersIn(failingSource, true);
+  // What a line of MATLAB assigns a part of is no operand.
+  const namesInLine = identifiersIn(failingSource.replace(/^\w+\([^()=]*\) ?=(?!=)/, ''), true);
   // A call that has not returned has set nothing yet.
   const hasReturned = (/** @type {string} */ call) => frames.every(({ source }) => source.trim() !== call);
   const assignments = originsOf([...operandNames, ...namesInLine], code, failingSource)
-    .filter((each) => hasReturned(each.line))
+    .filter(({ name, line }) => hasReturned(line) && (operandNames.includes(name) || !/^for\b/.test(line)))
     .slice(0, 4);
   message.assignments = assignments;
   message.literals = linesWith(sizesIn(message), code, failingSource, rest.join('\n'));
@@ -199,7 +214,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const { file, line: number } = spot ?? line ?? { file: '', line: 0 };
     const callers = frames.filter(({ whose, source }) => whose === 'own' && source.includes('('));
     const place = shown.findLast((frame) => frame.whose === 'own' && frame.file !== '') ?? callers[0];
-    const caller = library && place?.source.includes('(') ? asCall(place.source.trim()) : '';
+    const caller = library && /\((?!\))/.test(place?.source ?? '') ? asCall(place?.source.trim() ?? '') : '';
     const inner = frames.findLastIndex(
       (frame, i) => frame === named || (i === frames.length - 1 && frame.whose === 'own'),
     );
@@ -221,6 +236,10 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       });
     if (shownLine && !named) message.failing.isCore = true;
     if (quoted !== '' && isShort(quoted)) message.failing.inside = quoted;
+    const unplaced = quoted || shortened;
+    const elsewhere = clean.replaceAll(unplaced, '');
+    const isUsed = (/** @type {string} */ name) => new RegExp(String.raw`(?<![\w.])${name}(?![\w])`).test(elsewhere);
+    message.failing.isForeign = unplaced !== '' && !identifiersIn(unplaced, true).some(isUsed);
   }
   return message;
 }

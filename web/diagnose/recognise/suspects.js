@@ -73,9 +73,13 @@ export function quotedByR(before) {
  * @returns {string[]}
  */
 export function linesNearby(message, after, around) {
+  /** @type {string[]} */
+  const pointed = [];
   const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
     const text = line.slice(0, 400);
     const ticks = [...text.matchAll(/`([^`]{3,200})`/g)].map(([, code = '']) => code);
+    const [, named = ''] = pointing.exec(text) ?? [];
+    if (named !== '' && isCode(named)) pointed.push(named);
     const isLine =
       /^\s*(?:[-+>*]+ )?[\w.[\](){}"', :*-]{1,160}(?:[-+*/@]?=|\()|^[\w.']+( ?)\.?[-+*/^]\1[\w.']+;?$/.test(text);
     return [...ticks, ...(isLine ? [text] : [])].filter(isCode);
@@ -84,8 +88,12 @@ export function linesNearby(message, after, around) {
     isShort(text) &&
     canRaise(message, text) &&
     (looks[message.family ?? ''] || message.kind === 'broadcast' || /[-+*/@]/.test(text));
-  return [...new Set(quoted.map((text) => text.trim()).filter(isMeant))];
+  const lines = [pointed, quoted].map((all) => [...new Set(all.map((text) => text.trim()).filter(isMeant))]);
+  return lines.find(({ length }) => length > 0) ?? [];
 }
+
+/** As in `I get it at this line   x = a + b`. */
+const pointing = /\b(?:error in|at this (?:line|snippet)|in this line) ?:? +(\S.*)$/i;
 
 /** Of at most so many lines that can have failed, one counts as the line that did. */
 const MOST_SUSPECTS = 5;
@@ -106,7 +114,8 @@ const isDirect = (line) => doingsOf(line).some(({ inPlace }) => !inPlace);
  * @param {string} lineAbove  the line above the message
  */
 export function isGuess(line, lines, lineAbove) {
-  if (lines.some((each) => /^\s*(?:>>> |In ?\[)/.test(each) && each.includes(line))) return false;
+  if (lines.some((each) => each.includes(line) && (/^\s*(?:>>> |In ?\[)/.test(each) || pointing.test(each))))
+    return false;
   const texts = codeIn(lines, line).map(({ text }) => text);
   if (texts.filter(canFail).length > MOST_SUSPECTS) return true;
   return lineAbove !== line && texts.some((text) => text !== line && isDirect(text));

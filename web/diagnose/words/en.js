@@ -108,7 +108,6 @@ const causes = {
   patches: `a picture was cut into {one} × {one} patches and one token, where positions for {two} × {two} are kept, or the other way round | the input picture has another height and width than the model was made for | resize the pictures with the preprocessing of this model, or use the model made for their size`,
   observation: `{target} is what observation_space declares, and reset() or step() returned something of {value} | np.shape(env.reset()) or the shape of what step() returns differs from env.observation_space.shape | make all three the same, and return from reset() what your version of gym expects: the observation, or (observation, info)`,
   scaler: `the scaler was fitted on {wanted} columns, and this array has {given} | the scaler's n_features_in_ or scale_.shape is {wanted} | pass all columns it was fitted on, or fit a separate scaler on the columns that you convert`,
-  'odd-halves': `of {all} columns, 0::2 takes one more than 1::2, which takes {small} | the size that is split into 0::2 and 1::2 is {all}, an odd number | choose an even size, or cut the values for 1::2 to the first {small}`,
   limit: `{small} is a limit, such as a maximum length, and an input has {large} | {small} stands in the configuration or where the model is built | shorten or drop longer inputs, or raise the limit where it is set`,
   'missing-values': `a step before has left out rows, such as those with missing values | the number of rows without missing values is the length of the result | fill or drop the missing values in the same rows of both, or join by the index`,
   'fixed-export': `the exported graph keeps the sizes it was traced with | it runs with exactly the input shape of the export | export it again with that axis dynamic`,
@@ -127,6 +126,7 @@ export const en = {
   nothing: 'No error about shapes was found in this text.',
   unknownWording: "This wording isn't known here: {sentence}[ (sizes in it: {sizes})]",
   target: 'keeps its shape',
+  operand: 'operand ',
   hidden: 'the batch dimension is not printed',
   /** @type {Record<string, string>} */
   forms: { inPlace: 'in place', out: 'into an output', assign: 'assignment', expand: 'expand', loss: 'loss' },
