@@ -14,7 +14,7 @@ const cases = {
   ],
   'an arrow without a heading': [
     `---> 12 model.fit(x, y)\n${shapes('(5,) (7,)')}`,
-    /`model\.fit\(x, y\)` only calls the code that fails\. Paste the lines below it/,
+    /Paste the lines below `model\.fit\(x, y\)`/,
     /print\(/,
   ],
   'one number in place of an array': [
@@ -47,7 +47,7 @@ const cases = {
   ],
   'a traceback below its message, outermost call first': [
     `${sizes}\n  File "a.py", line 3, in main\n    generate(x)\n  File "b.py", line 9, in generate\n    y = layer(x)`,
-    /`y = layer\(x\)` only calls the code that fails/,
+    /Paste the lines below `y = layer\(x\)`/,
   ],
   'a call of a traceback that adds something else': [
     `InvalidArgumentError: Incompatible shapes: [80,1] vs. [160,1]\nCaused by op 'loss/mul', defined at:\n  File "train.py", line 7, in <module>\n    app.run()\n  File "/lib/python3.4/site-packages/app.py", line 3, in run\n    sys.exit(main(sys.argv[:1] + passed))\n  File "train.py", line 6, in main\n    estimator.fit(data)`,
@@ -65,7 +65,7 @@ const cases = {
   ],
   'a traceback that is cut off in a library': [
     `${shapes('(50,83) (50,89)')}\nTraceback (most recent call last):\n  File "run.py", line 1, in <module>\n    season = find(ds).compute()\n  File "/lib/python3.10/site-packages/xarray/core/dataarray.py", line 1202, in compute\n    return new.load(**kwargs)\n  File "/lib/python3.10/site-packages/xarray/core/dataarray.py", line 1170, in load\n`,
-    /`season = find\(ds\)\.compute\(\)` only calls the code that fails/,
+    /Paste the lines below `season = find\(ds\)\.compute\(\)`/,
     /inside xarray/,
   ],
   'an error inside a package': [

@@ -82,10 +82,6 @@ const cases = {
     'ValueError: Length mismatch: Expected axis has 13 elements, new values have 3 elements',
     /Give one name for each of the 13, or select the columns first: df\[\[\.\.\.\]\]/,
   ],
-  'rows of X and y': [
-    'ValueError: Found input variables with inconsistent numbers of samples: [5360, 16080]',
-    /check the order of what train_test_split returns/,
-  ],
   'targets that are colour pictures': [
     'RuntimeError: only batches of spatial targets supported (3D tensors) but got targets of size: : [1, 100, 148, 3]',
     /If target comes from pictures, its 3 are colour channels\. Turn the colours into class numbers/,

@@ -203,7 +203,10 @@ export function nextOf(situation, facts, causes) {
   const isDone = step ?? cause ?? clue ?? (custom !== '' || hasLead || isForeign || installed !== '');
   const hint = { open: line.open, ...clue, key: clue?.['clue'] ?? '' };
   const areLimits = clue?.['limits']?.length > 0 && show === 'print';
-  const shown = isSettled || areLimits || (step && show === 'paste-trace') ? '' : show || (isDone ? '' : lost);
+  const shown =
+    isSettled || areLimits || (step && show === 'paste-trace') || step?.key === 'one-of-two'
+      ? ''
+      : show || (isDone ? '' : lost);
   const isTraceAsked = shown === 'paste-trace';
   const isOwn = owned.test(around) && !step && !cause && !isSettled && ((!found && !custom) || example.test(around));
   const past =

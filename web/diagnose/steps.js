@@ -50,7 +50,6 @@ export const remedies = {
       ? null
       : { key: role === 'target' ? 'selects-nothing' : 'find-empty', code: '' },
   index: (situation, { kind }) => {
-    if (kind === 'outside') return { key: 'check-index' };
     const name = onlyArray(situation);
     return kind === 'embedding' || kind === 'graph'
       ? { key: 'check-ids', code: name && `print(${name}.min(), ${name}.max())` }
@@ -122,7 +121,6 @@ const ofLengths = [
   { key: 'one-column', said: /coerce to Series/ },
   { key: 'renamed', said: /Expected axis has/, never: /\.(?:index|axes)\b/ },
   { key: 'new-column', said: /Length of values/, never: /Series\(/ },
-  { key: 'same-rows', said: /inconsistent numbers of samples|cardinality is ambiguous/ },
 ];
 
 /** @type {Advices} */
@@ -130,9 +128,8 @@ export const steps = {
   clash: (situation, { needs }) =>
     needs === 'theano' ? { key: 'theano' } : (mirrored(situation) ?? everyPair(situation) ?? missingAxis(situation)),
   mask: (_, { size, dim }) => ({ key: size === 1 && dim > 0 ? 'flat-mask' : 'mask-from' }),
-  labels: (situation, { size, other }) => {
+  labels: (_, { size, other }) => {
     const times = Math.max(size, other) / Math.min(size, other);
-    if (other === size * (situation.recognised.numbers[0] ?? 0)) return { key: 'one-hot', facts: { times } };
     return Number.isInteger(times) ? { key: size > other ? 'few-labels' : 'many-labels', facts: { times } } : null;
   },
   channels: (_, { wanted, given }) =>
@@ -168,11 +165,8 @@ export const steps = {
   short: ({ hasTarget }, { a, b }) => (hasTarget ? null : { key: 'short', facts: { a, b } }),
   turned: 'turned',
   stretch: (_, { kind }) => ({ key: kind === 'refused' ? 'one-of-two' : 'one-each' }),
-  dims: (_, { kind, wanted, given }) => {
-    if (kind === 'letters') return { key: 'letters' };
-    return { key: given === wanted - 1 ? 'rank-batch' : 'rank-other' };
-  },
-  ranks: 'same-rank',
+  dims: (_, { kind, wanted, given }) =>
+    kind === 'letters' ? null : { key: given === wanted - 1 ? 'rank-batch' : 'rank-other' },
   opencv: 'cv-resize',
 };
 

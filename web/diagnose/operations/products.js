@@ -77,7 +77,8 @@ export function operated({ situation: { names }, recognised: { operation, framew
   if (framework === 'octave' && sign === '') return [];
   if (shapes.length < 2) {
     const kind = { '*': 'product', '/': 'columns', '\\': 'rows' }[sign];
-    return [fact('unequal', { kind: kind ?? (framework === 'r' ? 'arrays' : '') })];
+    const isRecycled = message.includes('longer object length');
+    return [fact('unequal', { kind: kind ?? (isRecycled ? 'recycled' : framework === 'r' ? 'arrays' : '') })];
   }
   const [rows = 0, columns = 1] = one;
   const [p = 0, q = 1] = two;

@@ -81,6 +81,7 @@ const facts = {
   'unequal.rows': 'The operator \\ solves for a matrix, so both operands need the same number of rows.',
   'unequal.product': 'The left matrix needs as many columns as the right one has rows.',
   'unequal.arrays': `Both arrays need the same dim. A matrix with one column is an array, and a vector is not.`,
+  'unequal.recycled': 'R repeats the shorter vector, and the length of the longer one is no multiple of its length.',
   table: 'A table is expected (samples × features), and this is a single row or column.',
   'index.outside': 'Index {size} is outside of 0 to {last}[ in dimension {dim}].',
   'index.empty': 'The dimension that is indexed is empty.',

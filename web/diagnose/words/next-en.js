@@ -8,7 +8,7 @@ export const next = {
   inside: `It fails inside {library}[ (\`{inside}\`)][, called in \`{caller}\`]. Print what you pass to it, and see in its documentation which shapes it needs.`,
   node: `In the graph, [the gradient of \`{gradient}\`|\`{node}\`] fails[, which comes from \`{layer}\`]. Print the shapes that the layer, loss or metric of this name gets.`,
   worker: `The error comes from another process, which hides its line. Run one item without the pool, or with one worker, to get the traceback with the line that fails.`,
-  'cut-off': `[\`{source}\` only calls the code that fails.|The traceback ends before the line that fails.] Paste the lines below it, down to the message: the last one may show which arrays have [{one} and {two}|these sizes].`,
+  'cut-off': `Paste [the lines below \`{source}\`|the whole traceback], down to the message: its last line of code may show which arrays have [{one} and {two}|these sizes].`,
   'paste-call': `The traceback shows only lines of a library: paste those above, down from your own line that calls it.`,
   'open-line': `Look at line {line} of {file}: paste it, with the lines above it[ that make the arrays with {one} and {two}].`,
   'find-sizes': `Find out which of your arrays or inputs has {one} and which has {two}: print their shapes[, and look for {open+} in your settings]. The last line of code in the traceback names the arrays: paste it, and the lines that create them.`,
@@ -31,7 +31,6 @@ export const next = {
   'state-from-input': 'Make the state from the input: its batch size, and the layers and width of the network.',
   'same-config': `Build the model with the configuration of the file, or load the file that belongs to this model. If only a last layer differs and is to be trained anew, leave its entries out of the file.`,
   'same-columns': `Build the same columns in the same order as in training, with what was fitted then (transform, not fit_transform).`,
-  'check-index': 'Find where the index comes from. It must be below {other}.',
   'check-ids': 'Compare the ids with the size of what they select from:',
   'inspect-graph': 'Print the input shapes of that node, and compare them with those of the model before the export.',
   'newer-version': 'Print the shapes, dtypes and devices at run time. If they are as expected, try a newer version.',
@@ -43,7 +42,6 @@ export const next = {
   stands: '{number} stands in `{line}`.',
 
   axis: `If {low} is for dimension{at:s} {at+} of {high}, add the axis[: \`{axis}\`]. If both should be {shape}, find out where {high} gets its other axes[: its {channels} may be channels (stereo, colour), so take one or their mean].`,
-  'one-hot': `Perhaps the labels are one-hot, {times} numbers for each. Use a loss for one-hot labels, or turn them into class numbers with argmax.`,
   'from-layer': `[Both matrices have {equal} rows: perhaps the first one is transposed. If not: ]Find out what before [\`{source}\`|the line that fails] gives {given} instead of {wanted}: another input[ (or picture size, if maps are flattened to {flat})], backbone, encoder or option. Only if {given} is right and the layer is not pretrained, build it for that[: {call}].`,
   'one-of-list': `Find the input with {other} instead of {size}[ in dimension {dim}][ (number {number} of the list, counted from 0: {name})| (number {number} of the list, counted from 0)], and check which of the two is meant.`,
   'one-column': `A table meets something of another length than its columns. If the table has one column, pass it as a Series: df["name"], or df.squeeze(axis=1).`,
@@ -58,10 +56,9 @@ export const next = {
   'one-each': 'If all pairs are meant, nothing is wrong here. If not, give {a} and {b} the same shape.',
   mirrored: `Check whether rows and columns, or height and width, are the other way round in one of them, where its shape is given.`,
   'every-pair': `If each element of {few} is meant with each of {many}, give {few} an axis of size 1 at its end: the result is {shape}.`,
-  'same-rank': `Give both the same number of dimensions. Where one of them is created, reshape it, or add or remove an axis of size 1.`,
   'rank-other': 'See where this array of {given} dimensions is made; {wanted} are needed.',
   'rank-batch': `If the input is a single sample, add the batch in front, with size 1; if it is a batch of one channel, add that axis after the batch. If not, see which axes the layer documents, and add the one that is missing.`,
-  letters: 'Write {given} letters for that operand, one for each dimension, or start with "..." for the first ones.',
+  'unequal-rows': `Rows of different length fit in no version of MATLAB. If each element of one is meant with each of the other, make one a column, v(:) (before R2016b also with bsxfun); if not, give both the same number of elements.`,
   'cv-resize': `Compare the height, width, channels and dtype of both pictures. Which of them differs decides: resize, convert the channels, or convert the dtype.`,
   'compare-text': `An operator compares texts letter by letter, so both need the same length. To compare whole texts, use strcmp.`,
   'product-in-r': `In R, * multiplies element by element, and two arrays need the same dim: for a matrix product, write %*%. If one of them should be a plain vector, such as one column of a table, put as.vector() around it.`,
@@ -78,7 +75,7 @@ export const next = {
 
   // Clues (clues.js).
   mask: `{name} has {had} there, and {of} has {given}. A mask gets its size from other data (lengths, padding, a batch): find where {name} is made, and print there its shape and that of the input that {of} comes from.`,
-  stride: `If these are heights, widths or lengths, {high} ({large}) is {times} times as large as {low} ({small}): on the way to one of them there is pooling, a stride or upsampling that the other has not passed. Combine the two before that layer, or let the other pass it too. If the model fixes one of the sizes, feed the input size it was made for.`,
+  stride: `If these are heights, widths or lengths, {high} ({large}) is {times} times as large as {low} ({small}): one may have passed pooling, a stride or upsampling that the other has not. Combine the two before that layer, or let the other pass it too. If the model fixes one of the sizes, feed the input size it was made for.`,
   rest: `{all} = {times} · {large} + {small}: if {all} is split into parts of {large}, the last one has only {small}. Choose a size that divides {all}, or let the code take the size of each part from its input.`,
   cut: `If the slice of {name} begins or ends outside of it, it is cut without an error, to {had} instead of {given}: compare the length of {name} with {limits+}. Then make {name} long enough, or cut the value to the same length.`,
   step: `Slices with a step, such as ::{step}, differ by one where the size is no multiple of {step}. Make that size a multiple of {step}: pad or crop the input, or choose another size.`,
@@ -108,7 +105,5 @@ export const next = {
   'mask-from': `A mask fits the array it was made from. Make it from the array that it selects from, after each crop, resize or filter of that; if the two come from different files or steps, compare their shapes where each is made.`,
   renamed: `Setting .columns renames all columns and selects none. Give one name for each of the {other}, or select the columns first: df[[...]].`,
   'new-column': `A new column needs one value for each row of the table. If rows were filtered or dropped on the way, give the values the index of the rows they belong to: pd.Series(values, index=...). A single value fills all rows if it is no list.`,
-  'same-rows': `X and y need the same rows: check the order of what train_test_split returns (X_train, X_test, y_train, y_test), apply each filter to both, and reshape neither into other rows.`,
   'one-of-two': `Change the labels where they are made, or the output where the loss is called, so that both have one value for each sample.`,
-  'unequal-rows': `Rows of different length fit in no version of MATLAB. If each element of one is meant with each of the other, make one a column, v(:) (before R2016b also with bsxfun); if not, give both the same number of elements.`,
 };

@@ -78,6 +78,7 @@ const facts = {
   'unequal.rows': '运算符 \\ 是解矩阵方程，要求两个操作数行数相同。',
   'unequal.product': '左边矩阵的列数必须等于右边的行数。',
   'unequal.arrays': '两个数组的 dim 必须相同。只有一列的矩阵是数组，而向量不是。',
+  'unequal.recycled': 'R 会重复较短的向量，而较长者的长度不是它的倍数。',
   table: '这里要的是表格（样本 × 特征），给的却是单独一行或一列。',
   'index.outside': '[第 {dim} 维的]索引 {size} 超出了 0 到 {last}。',
   'index.empty': '被索引的那一维是空的。',
