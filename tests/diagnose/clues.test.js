@@ -35,7 +35,7 @@ const cases = {
   ],
   'a mask that hides what comes later': [
     trace('s = s * m + -1e9 * (1 - m)', sizes),
-    /m has 12 there, and s has 7\. A mask gets its size from other data/,
+    /m has 12 there, and s has 7\. A mask often gets its size from other data/,
   ],
   'a mask of pixels': [
     trace('cut = photo * mask', shapes('(40,60,3) (90,70,3)')),
@@ -90,6 +90,21 @@ const cases = {
   'classes of labels and of a model in TensorFlow': [
     'InvalidArgumentError: Incompatible shapes: [20,46,46,15] vs. [20,46,46,38]\n\t [[Node: loss/sub = Sub[T=DT_FLOAT](goal, net/mul)]]',
     /If dimension 3 counts features, channels, classes or steps, compare the settings/,
+  ],
+  'a layer of Keras that adds two outputs': [
+    trace(
+      'y = Add()([x, skip])',
+      'ValueError: Operands could not be broadcast together with shapes (56, 56, 32) (112, 112, 32)',
+    ),
+    /^Keras add: x \(56, 56, 32\), skip \(112, 112, 32\)[^]*skip \(112\) is about 2 times as large as x \(56\): one may have/,
+  ],
+  'a slice that ends outside of its array': [
+    trace('clip[start:end] += note', shapes('(74,) (85,) (74,)')),
+    /If the slice of clip begins or ends outside of it, it is cut without an error, to 74 instead of 85/,
+  ],
+  'a count that a size does not divide': [
+    `The array has shape=(366, 800, 706).\n${trace('z = x + y', shapes('(50,89) (50,83)'))}`,
+    /706 = 7 · 89 \+ 83: if 706 is split into parts of 89, the last one has only 83/,
   ],
   'two vectors': [
     trace('d = rate - level', 'TypeError: sub got incompatible shapes for broadcasting: (83,), (88,).'),

@@ -54,6 +54,23 @@ const cases = {
     /^TensorFlow: a \(80, 1\), b \(160, 1\)/,
     /argv/,
   ],
+  'the line above the traceback at a prompt': [
+    '>>> n = y[k] - x[k, i]\nTraceback (most recent call last):\n  File "<stdin>", line 1, in <module>\nValueError: operands could not be broadcast together with shapes (2,) (5,)',
+    /NumPy sub: y\[k\] \(2,\), x\[k, i\] \(5,\)[^]*It fails in `n = y\[k\] - x\[k, i\]`/,
+  ],
+  'a line that the text points at': [
+    `I get this at this line   d = torch.norm(out - real, 2)\n${sizes}\nBefore it: e = p + q`,
+    /PyTorch sub: out, real/,
+  ],
+  'a traceback that is shortened before its last line': [
+    'File "run.py", line 84, in <module>\n    folio.plot()\n...\n  x=col.index[idx[closed]]\nIndexError: boolean index did not match indexed array along dimension 0; dimension is 357 but corresponding boolean dimension is 360',
+    /If `x=col\.index\[idx\[closed\]\]` is not a line of your own, a package runs it/,
+    /It fails in `folio/,
+  ],
+  'variables of the paste that are called a and b': [
+    `b = np.matmul(W, x)\na = np.matmul(Z, h)\n${shapes('(3,) (3,2)')}`,
+    /^NumPy: operand 1 \(3,\), operand 2 \(3, 2\)/,
+  ],
   'a gradient in a graph': [
     'InvalidArgumentError: Incompatible shapes: [1,63,4] vs. [1,60,4]\n\t [[Node: gradients/box/sub_grad/BroadcastGradientArgs = BroadcastGradientArgs[T=DT_INT32](a, b)]]',
     /In the graph, the gradient of `box\/sub` fails/,

@@ -21,7 +21,10 @@ const drawing = /diffusion|img2img|init_?image|inpaint|controlnet/i;
 /** Libraries of layers. */
 const layered = /^(?:pytorch|paddle|tensorflow|keras|mxnet)$/;
 
-/** The names of the smaller and the larger one. @type {(names: readonly string[], size: number, other: number) => object} */
+/**
+ * The names of the smaller and the larger one.
+ * @type {(names: readonly string[], size: number, other: number) => object}
+ */
 const placesOf = ([a = 'a', b = 'b'], size, other) => (size < other ? { low: a, high: b } : { low: b, high: a });
 
 /** Functions that call one of the user. */

@@ -17,7 +17,7 @@ import { adviceOf, customOf, remedies, steps } from './steps.js';
 /** How a shape is printed, by language. @type {Readonly<Record<string, (names: readonly string[]) => string>>} */
 const printing = {
   julia: (names) => `@show ${names.map((name) => `summary(${name})`).join(', ')}`,
-  matlab: (names) => names.map((name) => `size(${name})`).join(', '),
+  matlab: (names) => names.map((name) => `size(${name.replace(/^size\((.*)\)$/, '$1')})`).join(', '),
   r: (names) => names.map((name) => `str(${name})`).join('; '),
   opencv: (names) => `print(${names.map((name) => `${name}.shape, ${name}.dtype`).join(', ')})`,
   tfjs: (names) => `console.log(${names.map((name) => `${name}.shape`).join(', ')})`,
@@ -159,7 +159,8 @@ function showing({ recognised, around }, code, node) {
 export function nextOf(situation, facts, causes) {
   const { recognised, around } = situation;
   const { kind, failing, unknownWording, candidates = [] } = recognised;
-  const code = printed(situation);
+  // Beside a cause, a line that only may have failed is not worth a look, and may be a library's.
+  const code = causes.length > 0 && !failing?.line ? '' : printed(situation);
   const node = nodeIn(recognised, around);
   const show = showing(situation, code, node);
   const line = leadOf(situation, facts);

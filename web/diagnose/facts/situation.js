@@ -57,12 +57,12 @@ const ownLetter =
  * @type {(recognised: Recognised) => string[]}
  */
 export function namesOf({ operands, form, fails, message, around = '' }) {
-  const isTaken =
+  const areOwn =
     !/tensor a \(/.test(message) && operands.every(({ shape }) => shape) && ownLetter.test(around.slice(0, 8000));
   const usual =
     form === 'loss' && !fails
       ? ['target', 'input']
-      : isTaken
+      : areOwn
         ? form === 'assign'
           ? ['out', 'value']
           : []

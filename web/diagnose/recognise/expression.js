@@ -153,8 +153,8 @@ const merge =
 
 /** @type {(line: string) => Doing[]} */
 const mergesOf = (line) =>
-  [...line.matchAll(merge)].map(({ 0: how, 1: name = '', 2: left = '', 3: right = '', index: at }) => ({
-    ...{ at, how, left, right, inPlace: false },
+  [...line.matchAll(merge)].map(({ 0: how, 1: name = '', 2: left = '', 3: right = '', index }) => ({
+    ...{ at: index, how, left, right, inPlace: false },
     operation: operationNamed(name.toLowerCase()),
   }));
 

@@ -74,8 +74,8 @@ export const next = {
   'few-channels': `If these are channels, count them: gray and mono have 1, stereo and gray with transparency 2, colour 3, with transparency 4, and those of joined inputs add up. Convert the data where it is read, or set the number of channels or classes of the model.`,
 
   // Clues (clues.js).
-  mask: `{name} has {had} there, and {of} has {given}. A mask gets its size from other data (lengths, padding, a batch): find where {name} is made, and print there its shape and that of the input that {of} comes from.`,
-  stride: `If these are heights, widths or lengths, {high} ({large}) is {times} times as large as {low} ({small}): one may have passed pooling, a stride or upsampling that the other has not. Combine the two before that layer, or let the other pass it too. If the model fixes one of the sizes, feed the input size it was made for.`,
+  mask: `{name} has {had} there, and {of} has {given}. A mask often gets its size from other data (lengths, padding, a batch): find where {name} is made, and print there its shape and that of the input that {of} comes from.`,
+  stride: `If these are heights, widths or lengths, {high} ({large}) is about {times} times as large as {low} ({small}): one may have passed pooling, a stride or upsampling that the other has not. Combine the two before that layer, or let the other pass it too. If the model fixes one of the sizes, feed the input size it was made for.`,
   rest: `{all} = {times} · {large} + {small}: if {all} is split into parts of {large}, the last one has only {small}. Choose a size that divides {all}, or let the code take the size of each part from its input.`,
   cut: `If the slice of {name} begins or ends outside of it, it is cut without an error, to {had} instead of {given}: compare the length of {name} with {limits+}. Then make {name} long enough, or cut the value to the same length.`,
   step: `Slices with a step, such as ::{step}, differ by one where the size is no multiple of {step}. Make that size a multiple of {step}: pad or crop the input, or choose another size.`,
