@@ -60,10 +60,6 @@ const cases = {
     `res = odeint(f, u0, t)\n${shapes('(30,) (10,)')}`,
     /If it fails in or after the function that odeint calls, call that once yourself/,
   ],
-  'latents of pictures of different size': [
-    `I use img2img with my picture\n${sizes.replace('(7)', '(96)').replace('(12)', '(64)').replace('dimension 1', 'dimension 3')}`,
-    /If these are latents, their pictures are 8 times as large: 768 and 512\./,
-  ],
   'shapes that the debugger of Python printed, and two operators': [
     `${trace('z = m * r + (1 - m) * g', 'RuntimeError: The size of tensor a (176) must match the size of tensor b (178) at non-singleton dimension 1')}\n(Pdb) m.shape\ntorch.Size([25, 176])\n(Pdb) g.shape\ntorch.Size([25, 176])\n(Pdb) r.shape\ntorch.Size([25, 178])`,
     /^PyTorch mul: m \(25, 176\), r \(25, 178\)/,

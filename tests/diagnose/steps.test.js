@@ -130,10 +130,6 @@ const cases = {
     /1280 · 5 = 6400[^]*Next: Flatten each sample before the layer/,
     /nn\.Linear/,
   ],
-  'two vectors of which every pair may be meant': [
-    trace('k = d * g', shapes('(3,) (90,)')),
-    /If each element of d is meant with each of g, give d an axis of size 1 at its end: the result is \(3, 90\)/,
-  ],
   'rows and columns the other way round': [
     trace('k = np.abs(d - g)', shapes('(30,40) (40,30)')),
     /Check whether rows and columns, or height and width, are the other way round/,

@@ -15,9 +15,6 @@ const part =
   /pos(?:ition\w*)?_?(?:emb|enc|table)|positional|(?:^|[._])pe$|rotary|\.(?:weight|bias)\b|^(?:self|model)\b.*(?:weight|bias|gamma|beta|scale|mean|std|var|stats)\b/i;
 const masking = /1e\d+ ?\* ?\(1(?:\.0?)? ?- ?(\w+)\)/;
 
-/** Words of models that draw pictures in a space of latents. */
-const drawing = /diffusion|img2img|init_?image|inpaint|controlnet/i;
-
 /** Libraries of layers. */
 const layered = /^(?:pytorch|paddle|tensorflow|keras|mxnet)$/;
 
@@ -44,8 +41,6 @@ const clues = {
     dim === 0 &&
     one.length + two.length === 2 &&
     /y_true\b|sample_weight|def \w*loss/.test(around),
-  latents: ({ framework, around = '', size, other, dim }) =>
-    framework === 'pytorch' && dim > 1 && drawing.test(around) && { had: 8 * size, given: 8 * other },
   mask: ({ framework, names, line, size, other }) => {
     const [, masked] = masking.exec(line) ?? [];
     const areMasks = names.map((/** @type {string} */ name) => /mask/i.test(name) || name === masked);

@@ -74,20 +74,6 @@ function mirrored({ conflicts: [x, y, ...more], shapes, recognised: { operation 
 }
 
 /**
- * A short and a long vector: perhaps each element is meant with each of the other.
- * @type {(situation: Situation) => Advice | null}
- */
-function everyPair({ shapes, names, hasTarget, recognised: { framework, operation } }) {
-  const [a = [], b = []] = shapes ?? [];
-  const isComparison = /^(?:eq|ne|lt|le|gt|ge)$/.test(operation ?? '');
-  if (a.length !== 1 || b.length !== 1 || hasTarget || framework !== 'numpy' || isComparison) return null;
-  const [small = 0, large = 0] = [...a, ...b].sort((x, y) => x - y);
-  if (small < 2 || small > 16 || large < 4 * small) return null;
-  const [few, many] = a[0] === small ? names : names.toReversed();
-  return { key: 'every-pair', facts: { few, many, shape: [small, large] } };
-}
-
-/**
  * An operand with fewer dimensions that fits with more axes: either they are missing, or the other has too many.
  * @type {(situation: Situation) => Advice | null}
  */
@@ -126,7 +112,7 @@ const ofLengths = [
 /** @type {Advices} */
 export const steps = {
   clash: (situation, { needs }) =>
-    needs === 'theano' ? { key: 'theano' } : (mirrored(situation) ?? everyPair(situation) ?? missingAxis(situation)),
+    needs === 'theano' ? { key: 'theano' } : (mirrored(situation) ?? missingAxis(situation)),
   mask: (_, { size, dim }) => ({ key: size === 1 && dim > 0 ? 'flat-mask' : 'mask-from' }),
   labels: (_, { size, other }) => {
     const times = Math.max(size, other) / Math.min(size, other);
