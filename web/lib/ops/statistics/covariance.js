@@ -1,7 +1,6 @@
 /** `cov` and `corrcoef`: covariances of variables. Each row is a variable, and its elements are observations. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
-import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
@@ -13,15 +12,12 @@ import { isTensor } from '../../tensor/tensor.js';
 import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { item, valuesOf } from '../../values/read.js';
 import { clamp } from '../clamp.js';
-import { to } from '../copies.js';
 import { mm } from '../matmul.js';
-import { promoteTypes } from '../promotion.js';
 import { sum } from '../reductions.js';
 import { diagonal } from '../slices.js';
 import { t } from '../permutations.js';
 import { reshape, squeeze, unsqueeze } from '../views.js';
 
-/** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Correlation, Covariance } from '../../typing/statistics.js' */
 
@@ -80,12 +76,8 @@ function covariance(from, { correction, ...given }) {
   const observations = from.ndim < 2 ? from.numel : Number(from.shape[1]);
   const often = weightsOf('fweights', given.fweights, observations);
   const much = weightsOf('aweights', given.aweights, observations);
-  /** @type {DType} */
-  const natural = dtypeInfo(from.dtype).category === 'float' || much ? from.dtype : getDefaultDtype();
-  const dtype = much ? promoteTypes(natural, much.dtype) : natural;
   return withTemporaries((own) => {
-    const rows = own(reshape(from, from.ndim < 2 ? [1, observations] : from.shape));
-    const x = own(to(rows, dtype));
+    const x = own(reshape(from, from.ndim < 2 ? [1, observations] : from.shape));
     const both = often && much ? own(compute('mul', [often, much])) : (often ?? much);
     const weight = both ? own(sum(both)) : asScalar(observations);
     if (isTensor(weight) && Number(item(weight)) === 0) {
