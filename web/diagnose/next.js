@@ -163,7 +163,7 @@ export function nextOf(situation, facts, causes) {
   const code = causes.length > 0 && !failing?.line ? '' : printed(situation);
   const node = nodeIn(recognised, around);
   const show = showing(situation, code, node);
-  const line = leadOf(situation, facts);
+  const { backOf, ...line } = leadOf(situation, facts);
   if (kind === 'none')
     return unknownWording
       ? {
@@ -233,7 +233,7 @@ export function nextOf(situation, facts, causes) {
         { key: past },
         ...(hasLead ? line.fails : []),
         // Beside a clue that is not general, nobody has to go back through the code.
-        ...(hasLead && areAny && ((custom === '' && !step) || failing?.calledIn) ? line.backOf(custom !== '') : []),
+        ...(hasLead && areAny && ((custom === '' && !step) || failing?.calledIn) ? backOf(custom !== '') : []),
         ...(areAny ? [hint] : []),
       ],
     },
