@@ -43,7 +43,9 @@ const clues = {
     /y_true\b|sample_weight|def \w*loss/.test(around),
   mask: ({ framework, names, line, size, other }) => {
     const [, masked] = masking.exec(line) ?? [];
-    const areMasks = names.map((/** @type {string} */ name) => /mask/i.test(name) || name === masked);
+    const areMasks = names.map(
+      (/** @type {string} */ name) => /(?:^|[._])(?:\w+_)?masks?(?:\b|\[)/i.test(name) || name === masked,
+    );
     const i = areMasks.indexOf(true);
     if (!layered.test(framework ?? '') || areMasks.length !== 2 || areMasks[0] === areMasks[1]) return false;
     return { name: names[i], of: names[1 - i], had: i === 0 ? size : other, given: i === 0 ? other : size };
@@ -86,22 +88,16 @@ const clues = {
   },
   // 706 = 7 · 89 + 83
   rest: ({ around = '', small, large }) => {
-    const counts = [...around.matchAll(/[=:(,[] ?(\d{2,7})(?=[,)\]\s])/g)].map(([, count]) => Number(count));
+    const counts = [...around.matchAll(/[=(,[] ?(\d{2,7})(?=[,)\]\s])/g)].map(([, count]) => Number(count));
     const all = counts.find((count) => count >= 2 * large && count % large === small);
     return large > 15 && small > 3 && all !== undefined && { all, times: Math.floor(all / large), large, small };
   },
   // `x[a:b] += y`
-  cut: ({ form, names: [target = ''], size, other }) => {
-    const [, name, index = ''] = /^([\w.]+)\[(.*)\]$/.exec(target) ?? [];
-    const parts = index.split(',').filter((part) => part.includes(':') && !part.includes('::'));
-    const limits = [...new Set(parts.join().match(/(?<![\w.])[A-Za-z_][\w.]*/g))];
-    const isCut = name !== undefined && /^(?:inPlace|assign)$/.test(form) && limits.length > 0 && size < other;
+  cut: ({ form, names: [target = ''], size, other, dim }) => {
+    const [, name, slice = ''] = /^([\w.]+)\[([^,]*:[^,]*)\]$/.exec(target) ?? [];
+    const limits = slice.includes('::') ? [] : [...new Set(slice.match(/(?<![\w.])[A-Za-z_][\w.]*/g))];
+    const isCut = /^(?:inPlace|assign)$/.test(form) && dim === 0 && limits.length > 0 && size < other;
     return isCut && { name, had: size, given: other, limits };
-  },
-  // `x[::n] = y`, `x[:, 0::2]`
-  step: ({ names, line, small, large }) => {
-    const [, step] = /::(\w+)/.exec(`${names} ${line}`) ?? [];
-    return large - small === 1 && step !== undefined && { step };
   },
   near: ({ kind, framework, isNear, about, line, small, large, conflicts }) => {
     const slices = [...line.matchAll(/\[[^[\]]*:[^[\]]*\]/g)].join();
@@ -154,7 +150,7 @@ export function clueOf({ recognised, names, about, conflicts: clashes, shapes: w
   const isNear = isNext(small, large) || (small > 3 && large - small <= small / 10_000);
   // Pictures and maps whose sizes are near are rounded.
   const areMaps = dim > 1 && shapes.length > 0 && shapes.every(({ length }) => length === 4);
-  // A 1 in front that JAX may have added says nothing.
+  // JAX may have added a leading 1, which then says nothing about the code.
   const isNamed = recognised.operands.every(({ name }) => name);
   const mayBeFixed =
     recognised.framework !== 'numpy' && !(isNear && areMaps) && (isNamed || paddedBy(recognised, whole).length === 0);

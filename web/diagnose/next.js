@@ -121,8 +121,11 @@ function callOf(node, around) {
   return calls.find(Boolean) ?? '';
 }
 
-/** The package in a stack trace of Julia, whose first frame is the one that fails. @param {string} around */
-const packageIn = (around) => /\.julia[\\/](?:packages|dev)[\\/](\w+)/.exec(around)?.[1] ?? '';
+/** The package of the first frame in a stack trace of Julia that is not Julia's own, or empty. @param {string} around */
+function packageIn(around) {
+  const [, path = ''] = /(?:@ (?:[\w.]+ +)?|\bat )((?:~|\/|\w:)[^\s:]+|(?:REPL|In)\[)/.exec(around) ?? [];
+  return /\.julia[\\/](?:packages|dev)[\\/](\w+)/.exec(path)?.[1] ?? '';
+}
 
 /**
  * How the missing line or shapes can be had.
@@ -159,7 +162,7 @@ function showing({ recognised, around }, code, node) {
 export function nextOf(situation, facts, causes) {
   const { recognised, around } = situation;
   const { kind, failing, unknownWording, candidates = [] } = recognised;
-  // Beside a cause, a line that only may have failed is not worth a look, and may be a library's.
+  // Beside a cause, no code is printed for a line that may not be the one that failed.
   const code = causes.length > 0 && !failing?.line ? '' : printed(situation);
   const node = nodeIn(recognised, around);
   const show = showing(situation, code, node);

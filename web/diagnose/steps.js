@@ -50,6 +50,7 @@ export const remedies = {
       ? null
       : { key: role === 'target' ? 'selects-nothing' : 'find-empty', code: '' },
   index: (situation, { kind }) => {
+    if (kind === 'outside') return { key: 'check-index' };
     const name = onlyArray(situation);
     return kind === 'embedding' || kind === 'graph'
       ? { key: 'check-ids', code: name && `print(${name}.min(), ${name}.max())` }
@@ -163,8 +164,8 @@ export const steps = {
  */
 const customs = [
   { of: /^(?:matlab|octave)$/, line: /[=~!]= ?["'][^"']+["']|["'][^"']+["'] ?[=~!]=/, key: 'compare-text' },
-  { of: /^r$/, message: /arrays/, line: /[^%]\*[^%]/, key: 'product-in-r' },
-  { of: /^(?:matlab|octave)$/, line: /\bsize\(.*[=~]=\s*(?:size\(|$)/, key: 'equal-sizes' },
+  { of: /^r$/, message: /arrays/, line: /(?<!\b[\d.]+ ?|%)\*(?!%| ?[\d.])/, key: 'product-in-r' },
+  { of: /^(?:matlab|octave)$/, line: /\bsize\([^(),]*\) ?[=~]= ?(?:size\([^(),]*\)|$)/, key: 'equal-sizes' },
   { of: /^(?:matlab|octave)$/, message: /^\/ /, line: /(?<!\.)\//, key: 'element-divide' },
   { of: /^(?:matlab|octave)$/, message: /multipl|inner|Incons|^\* /i, line: /[^.]\*|^$/, key: 'element-multiply' },
   { of: /^matlab$/, message: /dimensions must/i, line: /^[^|&~]+$|'\s?[<>]=/, key: 'pairs-in-matlab' },
@@ -173,7 +174,12 @@ const customs = [
   { of: /^julia$/, message: /broadcast/, line: /\w\.\(|(?<![\w)\]])\[[^\][;]+,/, key: 'ref-in-julia' },
   { of: /^(?:pytorch|numpy)$/, message: /^matmul (?:The size|operands)/, line: /\w\.T\b/, key: 'all-axes' },
   { of: /^numpy$/, message: /^(?:ne|eq) /, line: /^(?!.*\.shape).*(?:size|shape)/i, key: 'own-shape' },
-  { of: /^numpy$/, message: /index|single shape/, line: /\w\[\s*\w+\s*,\s*\w+\s*\]/, key: 'paired-indices' },
+  {
+    of: /^numpy$/,
+    message: /indexing result|single shape|shape mismatch: indexing/,
+    line: /\w\[\s*\w+\s*,\s*\w+\s*\]/,
+    key: 'paired-indices',
+  },
 ];
 
 /** Whether `*` multiplies two matrices that fit as a matrix product. @param {Situation} situation */

@@ -139,14 +139,14 @@ export function statedReport({ recognised, report }) {
 }
 
 /**
- * With the word of the language for an operand without a name.
+ * With the word of the language for an operand without a name. In a quoted message, another word stands before it.
  * @template Parts
  * @param {Parts} parts
  * @param {Words} words
  * @returns {Parts}
  */
 function named(parts, { operand }) {
-  return JSON.parse(JSON.stringify(parts).replace(/\boperand (?=\d)/g, operand));
+  return JSON.parse(JSON.stringify(parts).replace(/(?<!\w )\boperand (?=\d)/g, operand));
 }
 
 /**

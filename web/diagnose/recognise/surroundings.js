@@ -172,7 +172,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const failingSource = shownLine?.source.trim() ?? (nearby.length === 1 ? (nearby[0] ?? '') : '');
   const code = codeIn(rest, failingSource);
   const operandNames = message.operands.flatMap(({ name, isForeign }) => (name && !isForeign ? [name] : []));
-  // What a line of MATLAB assigns a part of is no operand.
+  // In MATLAB's `x(i) = y`, x is no operand.
   const namesInLine = identifiersIn(failingSource.replace(/^\w+\([^()=]*\) ?=(?!=)/, ''), true);
   // A call that has not returned has set nothing yet.
   const hasReturned = (/** @type {string} */ call) => frames.every(({ source }) => source.trim() !== call);

@@ -82,6 +82,11 @@ test('integrals have PyTorch’s layout', () => {
   assert.equal(stride0.trapezoid(zeros([2, 0], { dtype: 'int32' })).dtype, 'int32');
 });
 
+test('the mean of a covariance is that of the wrapped sum of integers, as in PyTorch', () => {
+  const row = tensor([-(2n ** 63n), -57n, -10n, -36n]);
+  assert.equal(stride0.cov(row).item(), 4.962451015243606e37);
+});
+
 test('weighted covariances have PyTorch’s results', () => {
   const x = tensor([
     [1, 2, 4],
