@@ -217,7 +217,7 @@ export function nextOf(situation, facts, causes) {
     worked.test(around) || (isOthers && !/library|worker/.test(shown)) ? 'versions' : isOwn ? 'own-data' : '';
   return {
     key: step?.key ?? custom,
-    // With something else to check first, only the end of the traceback is asked for.
+    // With something else to check first, only the traceback is asked for.
     show: isTraceAsked && line.one !== undefined && !cause && !clue && !isOthers ? 'find-sizes' : shown,
     ...(cause && { cause }),
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
