@@ -36,7 +36,7 @@
  * @property {boolean} [isCore]  whether the line is PyTorch's or NumPy's own, because the paste has no other
  * @property {string} [caller]  the user's own line that called the package
  * @property {string} [calledIn]  the user's own line that called the function of the line that failed
- * @property {boolean} [isForeign]  whether its names stand in no other line of the paste, so that a package may have run it
+ * @property {boolean} [isForeign]  whether its names are in no other line of the paste, as if a package ran it
  * @property {boolean} [onlyCalls]  whether the line only calls the code that failed, which the paste leaves out
  *
  * @typedef {object} Recognised

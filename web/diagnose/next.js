@@ -121,7 +121,7 @@ function callOf(node, around) {
   return calls.find(Boolean) ?? '';
 }
 
-/** The package of the first frame in a stack trace of Julia that is not Julia's own, or empty. @param {string} around */
+/** The package of the first frame of a stack trace that is not Julia's own, or empty. @param {string} around */
 function packageIn(around) {
   const [, path = ''] = /(?:@ (?:[\w.]+ +)?|\bat )((?:~|\/|\w:)[^\s:]+|(?:REPL|In)\[)/.exec(around) ?? [];
   return /\.julia[\\/](?:packages|dev)[\\/](\w+)/.exec(path)?.[1] ?? '';
