@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as functions from '../../web/lib/functions.js';
 import * as stride0 from '../../web/lib/index.js';
@@ -100,13 +101,22 @@ test('the public API only changes on purpose', () => {
   assert.deepEqual(Object.keys(stride0).sort(), wanted);
 });
 
-test('index.js wraps every function of functions.js, and exports everything else as it is', () => {
+/** Whether a function takes any number of arguments. @param {unknown} fn */
+const gathers = (fn) =>
+  String(fn)
+    .split(/\)\s*(?:=>|\{)/)[0]
+    ?.includes('...');
+
+test('every function of functions.js is strict, or variadic if it takes any number of arguments', () => {
+  const index = readFileSync(new URL('../../web/lib/index.js', import.meta.url), 'utf8');
+  const kinds = new Map([...index.matchAll(/ (strict|variadic)\('(\w+)', /g)].map(([, kind, name]) => [name, kind]));
   assert.deepEqual(Object.keys(stride0).sort(), Object.keys(functions).sort());
   for (const [name, loose] of Object.entries(functions)) {
     const exported = stride0[name];
     if (typeof loose !== 'function' || String(loose).startsWith('class')) {
       assert.equal(exported, loose, name);
     } else {
+      assert.equal(kinds.get(exported.name), gathers(loose) ? 'variadic' : 'strict', name);
       assert.notEqual(exported, loose, name);
       assert.equal(exported.length, loose.length, name);
     }
