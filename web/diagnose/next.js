@@ -235,7 +235,7 @@ export function nextOf(situation, facts, causes) {
         ...(areAny ? [] : [hint]),
         { key: past },
         ...(hasLead ? line.fails : []),
-        // Beside a clue that is not general, nobody has to go back through the code.
+        // A clue that is not general already says where to look.
         ...(hasLead && areAny && ((custom === '' && !step) || failing?.calledIn) ? backOf(custom !== '') : []),
         ...(areAny ? [hint] : []),
       ],

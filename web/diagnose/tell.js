@@ -139,7 +139,7 @@ export function statedReport({ recognised, report }) {
 }
 
 /**
- * With the word of the language for an operand without a name. In a quoted message, another word stands before it.
+ * Translates the names `operand 1` and `operand 2`. After another word, as in a quoted message, they are left alone.
  * @template Parts
  * @param {Parts} parts
  * @param {Words} words

@@ -160,7 +160,11 @@ function tuplesOf(text, type) {
   });
 }
 
-/** What a type alias with its arguments is; empty for any other type. @param {string} text @param {string} type */
+/**
+ * The type that an alias stands for, with its parameters replaced; empty if the module has no such alias.
+ * @param {string} text of the module
+ * @param {string} type
+ */
 function aliased(text, type) {
   const [, name = '', inside = ''] = /^(\w+)(?:<([\s\S]*)>)?$/.exec(type) ?? [];
   const [, given = '', body = ''] =

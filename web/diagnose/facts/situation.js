@@ -52,22 +52,27 @@ const ownLetter =
   /(?<![\w.'"\x60])[ab](?: ?(?:[-+*/@]?=(?!=)|[-+*/@] ?\w)|\.\w|\[)|[(,] ?[ab] ?[,)]|\w ?[-+*/@] ?[ab]\b/;
 
 /**
- * The names of the operands in sentences: those in the code, or `a`, `b`, `c` …, which PyTorch's messages use too. If
- * the paste has variables of such names, they are called operand 1 and operand 2.
+ * What operands without a name are called: `a`, `b`, `c` …, as in PyTorch's messages, unless the paste has variables of
+ * such names.
  * @type {(recognised: Recognised) => string[]}
  */
-export function namesOf({ operands, form, fails, message, around = '' }) {
+function usualNames({ operands, form, fails, message, around = '' }) {
+  if (form === 'loss' && !fails) return ['target', 'input'];
   const areOwn =
     !/tensor a \(/.test(message) && operands.every(({ shape }) => shape) && ownLetter.test(around.slice(0, 8000));
-  const usual =
-    form === 'loss' && !fails
-      ? ['target', 'input']
-      : areOwn
-        ? form === 'assign'
-          ? ['out', 'value']
-          : []
-        : [...'abcdefgh'];
-  return operands.map(({ name, role }, i) => name ?? (role === 'output' ? 'out' : (usual[i] ?? `operand ${i + 1}`)));
+  if (!areOwn) return [...'abcdefgh'];
+  return form === 'assign' ? ['out', 'value'] : [];
+}
+
+/**
+ * The names of the operands in sentences: those in the code, the usual ones, or operand 1, operand 2 …
+ * @type {(recognised: Recognised) => string[]}
+ */
+export function namesOf(recognised) {
+  const usual = usualNames(recognised);
+  return recognised.operands.map(
+    ({ name, role }, i) => name ?? (role === 'output' ? 'out' : (usual[i] ?? `operand ${i + 1}`)),
+  );
 }
 
 /**
