@@ -142,6 +142,17 @@ export const SUITES = [
     run: nodeTests,
   },
   {
+    name: 'conditions',
+    title: 'page offline, confined, attacked',
+    parts: ['core', 'types', 'page'],
+    folder: 'tests/page/conditions',
+    browser: true,
+    together: 4,
+    lane: 'pages',
+    onlyOnRequest: true,
+    run: nodeTests,
+  },
+  {
     name: 'cli',
     title: 'command line',
     parts: ['core', 'bundles', 'page'],
@@ -254,10 +265,17 @@ export const SUITES = [
     browser: true,
     isCached: true,
     lane: 'package',
-    run: async (suite, tools, files) => {
-      const { withInstalledPackage } = await import('./pack/project.js'); // has hooks of Node's test runner
-      return withInstalledPackage((env) => nodeTests(suite, tools, files, env));
-    },
+    run: packageTests,
+  },
+  {
+    name: 'bundled',
+    title: 'package in bundlers and compilers',
+    parts: ['core', 'bundles', 'types', 'packTools'],
+    folder: 'tests/pack/bundled',
+    browser: true,
+    lane: 'package',
+    onlyOnRequest: true,
+    run: packageTests,
   },
   {
     name: 'size',
@@ -314,6 +332,12 @@ async function nodeTests(suite, { chromium }, files, given = {}) {
   return withSharedBrowser(chromium?.path, (env) => nodeTestsIn(suite, files, { ...common, ...env }));
 }
 
+/** @type {Suite['run']} */
+async function packageTests(suite, tools, files) {
+  const { withInstalledPackage } = await import('./pack/project.js'); // has hooks of Node's test runner
+  return withInstalledPackage((env) => nodeTests(suite, tools, files, env));
+}
+
 /**
  * @param {Suite} suite
  * @param {readonly string[]} files
@@ -345,6 +369,7 @@ export function tsc(project) {
   return [
     join(TOP, 'node_modules/typescript/bin/tsc'),
     ...['-p', project, '--noEmit', '--pretty', 'false', '--incremental'],
+    ...['--checkers', '1'], // two take a third more processor time, and other suites use the second core
     ...['--tsBuildInfoFile', join(TOP, 'build/tsc', `${project.replaceAll('/', '.')}.tsbuildinfo`)],
   ];
 }

@@ -19,7 +19,7 @@ const TEMPLATES = [
   'tests/golden/extract.js',
   // Files that a test or a tool writes.
   'tests/diagnose/record.js',
-  'tests/pack/edge.test.js',
+  'tests/pack/bundled/edge.test.js',
   'tests/pack/node.test.js',
   'tests/pack/workers.js',
   'tests/strangers/equality.js',

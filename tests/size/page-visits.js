@@ -1,6 +1,6 @@
 /**
  * The files that a visit to the page loads in addition to the core, computed from the build's module graph. A browser
- * test (tests/page/browser/weight.test.js) checks that browsers load exactly these.
+ * test (tests/page/conditions/weight.test.js) checks that browsers load exactly these.
  *
  * @import { Graph } from '../../web/page/graph.js'
  */

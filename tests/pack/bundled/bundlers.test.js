@@ -1,11 +1,11 @@
 /** The package in popular bundlers: the bundles run in a browser, with the core inside or in a file next to them. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { isWhole } from '../whole.js';
-import { html, pages } from './browser.js';
-import { bundlers } from './bundlers.js';
-import { esModule, EXPECTED } from './program.js';
-import { project } from './project.js';
+import { isWhole } from '../../whole.js';
+import { html, pages } from '../browser.js';
+import { bundlers } from '../bundlers.js';
+import { esModule, EXPECTED } from '../program.js';
+import { project } from '../project.js';
 
 const consumer = project();
 const { write } = consumer;

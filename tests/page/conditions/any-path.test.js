@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { expression, settled, shows, site } from './site.js';
+import { expression, settled, shows, site } from '../browser/site.js';
 
 const SITE = fileURLToPath(new URL('../../../build/site', import.meta.url));
 const FOLDER = '/sub/folder/';

@@ -7,9 +7,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { edgeBundle } from './edge.js';
-import { esModule, EXPECTED } from './program.js';
-import { project } from './project.js';
+import { edgeBundle } from '../edge.js';
+import { esModule, EXPECTED } from '../program.js';
+import { project } from '../project.js';
 
 const { folder, write, node } = project();
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { POLICY } from '../../../web/cli/site-server.js';
-import { eventually, expression, fragmentBecomes, shows, site, textOf } from './site.js';
+import { eventually, expression, fragmentBecomes, shows, site, textOf } from '../browser/site.js';
 
 /** @import { Frame, Page } from 'playwright-core' */
 

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWhole } from '../../whole.js';
-import { retainedBytes } from './heap.js';
-import { atHand, eventually, expression, shows, site } from './site.js';
-import { STATES } from './states.js';
+import { retainedBytes } from '../browser/heap.js';
+import { atHand, eventually, expression, shows, site } from '../browser/site.js';
+import { STATES } from '../browser/states.js';
 
 /** @import { Page, CDPSession as Session } from 'playwright-core' */
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { pages } from './browser.js';
-import { bundlers } from './bundlers.js';
-import { project } from './project.js';
-import { isWhole } from '../whole.js';
+import { pages } from '../browser.js';
+import { bundlers } from '../bundlers.js';
+import { project } from '../project.js';
+import { isWhole } from '../../whole.js';
 
 const consumer = project();
 const { pathTo, esbuild, layWasm, rollup, vite, webpack } = bundlers(consumer);

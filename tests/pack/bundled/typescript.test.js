@@ -4,10 +4,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import { test } from 'node:test';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { TOP } from '../../cpp/toolchain/machine.js';
-import { tools } from './tools.js';
-import { project } from './project.js';
-import { isWhole } from '../whole.js';
+import { TOP } from '../../../cpp/toolchain/machine.js';
+import { tools } from '../tools.js';
+import { project } from '../project.js';
+import { isWhole } from '../../whole.js';
 
 const { folder, write } = project();
 
@@ -165,7 +165,7 @@ export declare const methods: Tensor;
     [],
   );
   const [methods] = values.filter(({ name }) => name === 'methods');
-  const aliases = new Set(Object.keys(await import('../../web/lib/aliases.js')));
+  const aliases = new Set(Object.keys(await import('../../../web/lib/aliases.js')));
   const silent = checker.getTypeOfSymbolAtLocation(methods, source).getProperties().filter(isSilent);
   const names = silent.map((/** @type {any} */ { name }) => name);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { some } from '../../whole.js';
 import { examples, onDisk, samples } from '../samples.js';
-import { eventually, expression, site } from './site.js';
+import { eventually, expression, site } from '../browser/site.js';
 
 const { visit } = site();
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { eventually, expression, shows, site, textOf } from './site.js';
+import { eventually, expression, shows, site, textOf } from '../browser/site.js';
 
 /** @import { Page } from 'playwright-core' */
 

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { isWhole } from '../../whole.js';
-import { eventually, expression, result, settled, shows, site, textOf } from './site.js';
-import { PUZZLES, QUESTIONS, STATES } from './states.js';
+import { eventually, expression, result, settled, shows, site, textOf } from '../browser/site.js';
+import { PUZZLES, QUESTIONS, STATES } from '../browser/states.js';
 
 /** @import { Page } from 'playwright-core' */
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { TOP } from '../../cpp/toolchain/machine.js';
-import { openBrowser } from '../browser.js';
-import { pages } from './browser.js';
-import { bundlers } from './bundlers.js';
-import { project } from './project.js';
+import { TOP } from '../../../cpp/toolchain/machine.js';
+import { openBrowser } from '../../browser.js';
+import { pages } from '../browser.js';
+import { bundlers } from '../bundlers.js';
+import { project } from '../project.js';
 
 const PATIENCE_MS = 120_000;
 

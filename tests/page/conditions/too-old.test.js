@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { eventually, site, textOf } from './site.js';
+import { eventually, site, textOf } from '../browser/site.js';
 
 /** The features that older browsers lack, each with the code that removes it. */
 const MISSING = {

@@ -5,7 +5,17 @@ import { test } from 'node:test';
 import { MOST } from '../../../web/page/editor/limit.js';
 import { some } from '../../whole.js';
 import { blocksRunIn } from '../../work.js';
-import { atHand, eventually, expression, fragmentBecomes, result, shows, site, textOf, typed } from './site.js';
+import {
+  atHand,
+  eventually,
+  expression,
+  fragmentBecomes,
+  result,
+  shows,
+  site,
+  textOf,
+  typed,
+} from '../browser/site.js';
 
 /** @import { Page } from 'playwright-core' */
 

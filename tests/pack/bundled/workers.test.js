@@ -3,10 +3,10 @@
  * in Firefox.
  */
 import { test } from 'node:test';
-import { html, pages } from './browser.js';
-import { bundlers } from './bundlers.js';
-import { project } from './project.js';
-import { allAnswered, workerFiles } from './workers.js';
+import { html, pages } from '../browser.js';
+import { bundlers } from '../bundlers.js';
+import { project } from '../project.js';
+import { allAnswered, workerFiles } from '../workers.js';
 
 const consumer = project();
 const { pathTo, vite } = bundlers(consumer);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesOf } from '../../size/page-visits.js';
 import { VISITS } from '../../size/visits.js';
-import { eventually, expression, site } from './site.js';
+import { eventually, expression, site } from '../browser/site.js';
 
 const { visit } = site();
 
