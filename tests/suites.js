@@ -158,6 +158,7 @@ export const SUITES = [
     parts: ['core', 'bundles', 'page'],
     folder: 'tests/cli',
     isCached: true,
+    together: 2,
     lane: 'pages',
     run: nodeTests,
   },

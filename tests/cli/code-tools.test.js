@@ -87,12 +87,12 @@ test('invalid arguments are refused with an error', async () => {
     ['check', { path: 'x'.repeat(5000) }, /^x{200}: the name is too long$/],
     ['check', { path: 'model.py/inside.py' }, /: a part of this path is not a directory$/],
     ['check', { path: 'train.log' }, /^train\.log: this is a log, not Python\./],
-    ['check', { path: 'large.py' }, /^large\.py: this is larger than 1 MB, which is the most that is read$/],
+    ['check', { path: 'large-code.py' }, /^large-code\.py: this is larger than 1 MB, which is the most that is read$/],
     ['check', { path: 'broken.ipynb' }, /^broken\.ipynb: this is not a notebook/],
     ['check', { path: '.', inputs: 'x=(2,8)' }, /^inputs and call need a single file$/],
   ];
   file('train.log', 'RuntimeError: no');
-  file('large.py', '#'.repeat(1_000_001));
+  file('large-code.py', '#'.repeat(1_000_001));
   file('broken.ipynb', '{');
   for (const [name, given, message] of cases) {
     await assert.rejects(call(name, given), (error) => {
@@ -126,23 +126,23 @@ test('for code of any size, the answer is shortened and says what is missing', a
     call('run_shape_code', { code: 'x = torch.ones(3)\n'.repeat(100_000) }),
     /^Error: code: this has 1800000 characters, more than 60000, .*pass its path to the tool check$/,
   );
-  file('long.py', `import torch\n${'x = torch.ones(3)\n'.repeat(30_000)}`);
+  file('long-code.py', `import torch\n${'x = torch.ones(3)\n'.repeat(30_000)}`);
   file('wide.py', `import torch\n${'x = torch.ones(3); '.repeat(30_000)}\n`);
   file('said.py', `import torch\nassert False, "${'no '.repeat(200_000)}"\n`);
   file('faults.py', `import torch\ndef f(): return torch.ones(3) + torch.ones(4)\n${'f()\n'.repeat(500)}`);
-  for (const path of ['long.py', 'wide.py', 'said.py', 'faults.py']) {
+  for (const path of ['long-code.py', 'wide.py', 'said.py', 'faults.py']) {
     assert.ok(sizeOf(await call('check', { path })) < 200_000, path);
   }
 });
 
 test('the answer about a folder has the conflicts in its files and the number of files', async () => {
-  mkdirSync(join(folder, 'many'));
+  mkdirSync(join(folder, 'lots'));
   for (let i = 0; i < 60; ++i)
-    file(`many/f${i}.py`, `import torch\nx = torch.ones(${i % 2 ? 3 : 4}) + torch.ones(4)\n`);
-  const { text, data } = await call('check', { path: 'many' });
+    file(`lots/f${i}.py`, `import torch\nx = torch.ones(${i % 2 ? 3 : 4}) + torch.ones(4)\n`);
+  const { text, data } = await call('check', { path: 'lots' });
   assert.deepEqual(data.count, { files: 60, error: 30, warning: 0 });
   assert.equal(data.files.length, 20);
-  assert.match(text, /^many[/\\]f1\.py:2:5: error: RuntimeError/);
+  assert.match(text, /^lots[/\\]f1\.py:2:5: error: RuntimeError/);
   assert.match(text, /60 files: 30 errors, 0 warnings\. 10 more findings are left out\./);
   mkdirSync(join(folder, 'none'));
   assert.equal((await call('check', { path: 'none' })).text, '0 files: no problems found');

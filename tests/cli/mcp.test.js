@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { Client } from '../mcp/client.js';
 import { file, run } from './run.js';
 
-test('a session answers the handshake, the list and calls in order, and ends with the input', async () => {
+test('a session answers the handshake, the list and calls in order, and ends with the input', async (t) => {
   const client = new Client();
+  t.after(() => client.close()); // a failed assertion leaves it open
   const { serverInfo } = await client.initialize();
   assert.equal(serverInfo.name, 'stride0');
   const { tools } = (await client.ask('tools/list')).result;
@@ -17,9 +18,9 @@ test('a session answers the handshake, the list and calls in order, and ends wit
   assert.match(content[0].text, /\(3, 4\)/);
   const { structuredContent } = await client.call('run_shape_code', { code: 'torch.ones(2, 3).sum(0)' });
   assert.deepEqual(structuredContent.lines[0].tensors, [{ name: '', shape: [3], dtype: 'float32' }]);
-  file('net.py', 'import torch\nx = torch.ones(2, 3) + torch.ones(4)\n');
-  const checked = await client.call('check', { path: 'net.py' });
-  assert.match(checked.content[0].text, /^net\.py:2:5: error: RuntimeError: The size of tensor a \(3\)/m);
+  file('sum.py', 'import torch\nx = torch.ones(2, 3) + torch.ones(4)\n');
+  const checked = await client.call('check', { path: 'sum.py' });
+  assert.match(checked.content[0].text, /^sum\.py:2:5: error: RuntimeError: The size of tensor a \(3\)/m);
   assert.equal(checked.structuredContent.ok, false);
   const missing = await client.call('check', { path: 'none.py' });
   assert.deepEqual(missing, {

@@ -11,8 +11,8 @@ const hostile = '\x1b[31m\x1b]0;title\x07\x1b]52;c;AAAA\x07\x9b2J\u202eabc\u2066
 const raw = /[^\n\P{Cc}]|[\p{Bidi_Control}\u2028\u2029]/u;
 
 const tensors = { [hostile]: ones([2]), [`fake\n  ${hostile}`]: ones([3]) };
-file('w.npz', await writeNpz(tensors));
-file('w.safetensors', writeSafetensors(tensors));
+file('strange.npz', await writeNpz(tensors));
+file('strange.safetensors', writeSafetensors(tensors));
 const header = `{'descr': '${hostile.replace(/\r/g, '')}', 'fortran_order': False, 'shape': (2,), }`;
 file(
   'h.npy',
@@ -30,16 +30,16 @@ const error = `RuntimeError: The size of tensor a (3) must match the size of ten
 
 /** Every command with hostile text in each of its texts, and the exit status. @type {[string[], number][]} */
 const lines = [
-  [['w.npz'], 1],
-  [['w.npz:gone'], 1],
-  [[`w.npz:${hostile}`], 0],
-  [[`w.npz:${hostile}`, '+', `w.safetensors:fake\n  ${hostile}`], 1],
-  [['w.safetensors'], 1],
+  [['strange.npz'], 1],
+  [['strange.npz:gone'], 1],
+  [[`strange.npz:${hostile}`], 0],
+  [[`strange.npz:${hostile}`, '+', `strange.safetensors:fake\n  ${hostile}`], 1],
+  [['strange.safetensors'], 1],
   [['h.npy'], 1],
   [['j.safetensors'], 1],
   [[`${hostile}.npy`], 1],
-  [['w.npz', '-o', hostile], 2],
-  [[`w.npz:${hostile}`, '-o', `${hostile}/x.npy`], 1],
+  [['strange.npz', '-o', hostile], 2],
+  [[`strange.npz:${hostile}`, '-o', `${hostile}/x.npy`], 1],
   [[`(2,3) + ${hostile}`], 2],
   [['1', '+', hostile, '+', 'h.npy'], 2],
   [[`--${hostile}`], 2],
@@ -66,6 +66,6 @@ for (const [args, expected] of lines) {
 }
 
 test('a name with a line feed does not start a new line', async () => {
-  const { stderr } = await run('w.npz');
+  const { stderr } = await run('strange.npz');
   assert.equal(stderr.trimEnd().split('\n').length, 3, stderr);
 });

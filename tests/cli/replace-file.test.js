@@ -22,7 +22,7 @@ import { file, folder, program, run } from './run.js';
 const inFolder = (/** @type {string[]} */ ...names) => join(folder, ...names);
 const noWindows = process.platform === 'win32' && 'the shell has no limits there';
 
-file('long.npy', writeNpy(arange(100_000)));
+file('numbers.npy', writeNpy(arange(100_000)));
 
 test('on a full disk, the old file is kept', { skip: noWindows }, async () => {
   mkdirSync(inFolder('full'));
@@ -30,7 +30,7 @@ test('on a full disk, the old file is kept', { skip: noWindows }, async () => {
     writeFileSync(inFolder('full', name), 'what was there');
     // A process with a limit on file size fails like on a full disk, with another error code.
     const limited = `trap '' XFSZ; ulimit -f 8; exec "$@"`;
-    const args = ['-c', limited, 'sh', process.execPath, program, 'long.npy', '+', '1', '-o', `full/${name}`];
+    const args = ['-c', limited, 'sh', process.execPath, program, 'numbers.npy', '+', '1', '-o', `full/${name}`];
     const { status, stdout, stderr } = spawnSync('sh', args, { cwd: folder, encoding: 'utf8' });
     assert.deepEqual([status, stdout], [1, '']);
     assert.match(stderr, new RegExp(`^stride0: full/${name}: EFBIG`));
@@ -57,24 +57,24 @@ test('a link still points at the file', { skip: noWindows }, async () => {
   mkdirSync(inFolder('links'));
   writeFileSync(inFolder('links/c.npy'), 'before');
   symlinkSync('links/c.npy', inFolder('link.npy'));
-  assert.equal((await run('long.npy', '-o', 'link.npy')).status, 0);
+  assert.equal((await run('numbers.npy', '-o', 'link.npy')).status, 0);
   assert.ok(lstatSync(inFolder('link.npy')).isSymbolicLink());
   assert.equal(readNpy(readFileSync(inFolder('links/c.npy'))).numel, 100_000);
   assert.deepEqual(readdirSync(inFolder('links')), ['c.npy']);
 });
 
 test('a file may be its own source, and a hard link keeps the old contents', { skip: noWindows }, async () => {
-  file('a.npy', writeNpy(ones([2])));
-  linkSync(inFolder('a.npy'), inFolder('kept.npy'));
-  assert.equal((await run('a.npy + a.npy', '-o', 'a.npy')).status, 0);
-  assert.deepEqual(readNpy(readFileSync(inFolder('a.npy'))).tolist(), [2, 2]);
+  file('own.npy', writeNpy(ones([2])));
+  linkSync(inFolder('own.npy'), inFolder('kept.npy'));
+  assert.equal((await run('own.npy + own.npy', '-o', 'own.npy')).status, 0);
+  assert.deepEqual(readNpy(readFileSync(inFolder('own.npy'))).tolist(), [2, 2]);
   assert.deepEqual(readNpy(readFileSync(inFolder('kept.npy'))).tolist(), [1, 1]);
 });
 
 test('a pipe can be written to', { skip: noWindows }, async () => {
   execFileSync('mkfifo', [inFolder('pipe.npy')]);
   const script = `"$@" & cat pipe.npy > out.bin; wait`;
-  const args = ['-c', script, 'sh', process.execPath, program, 'long.npy', '-o', 'pipe.npy'];
+  const args = ['-c', script, 'sh', process.execPath, program, 'numbers.npy', '-o', 'pipe.npy'];
   assert.equal(spawnSync('sh', args, { cwd: folder }).status, 0);
   assert.ok(lstatSync(inFolder('pipe.npy')).isFIFO());
   assert.equal(readNpy(readFileSync(inFolder('out.bin'))).numel, 100_000);
@@ -83,8 +83,8 @@ test('a pipe can be written to', { skip: noWindows }, async () => {
 test('a folder with the same name and a missing folder are errors', async () => {
   mkdirSync(inFolder('taken.npy'));
   assert.match(
-    (await run('long.npy', '-o', 'taken.npy')).stderr,
+    (await run('numbers.npy', '-o', 'taken.npy')).stderr,
     /^stride0: taken.npy: this is a directory, not a file\n$/,
   );
-  assert.match((await run('long.npy', '-o', 'nowhere/c.npy')).stderr, /^stride0: nowhere\/c.npy: no such file/);
+  assert.match((await run('numbers.npy', '-o', 'nowhere/c.npy')).stderr, /^stride0: nowhere\/c.npy: no such file/);
 });
