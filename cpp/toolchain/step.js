@@ -40,7 +40,7 @@ export function progress(title, out = process.stdout) {
     const line = `  ${title}: ${Math.round((performance.now() - start) / 1000)} s${note && `  ${note}`}`;
     out.write(out.isTTY ? cleared + line.slice(0, (out.columns ?? 80) - 1) : `${line}\n`);
   };
-  const timer = setInterval(show, interval);
+  const timer = setInterval(show, interval).unref(); // work that throws must not leave the command running
   return {
     /** Sets the text that the progress line shows. @param {string} text */
     note(text) {

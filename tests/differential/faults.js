@@ -38,14 +38,14 @@ const joins = new Set([
 
 /**
  * PyTorch leaves the target of a join unwritten if the joined dimension has size 1 in it and a stride beyond its
- * elements.
+ * elements; with a stride of 0 there, the join divides by it and ends the process.
  * @param {Call} call
  */
 function isUnwritten({ op, options, operands, out }) {
   const target = /** @type {Tensor | undefined} */ (out ?? (options['out'] && operands[options['out'].operand]));
   if (!target || !joins.has(op)) return false;
   const count = target.shape.reduce((product, size) => product * size, 1);
-  return target.strides.some((stride, dim) => target.shape[dim] === 1 && stride > count);
+  return target.strides.some((stride, dim) => target.shape[dim] === 1 && (stride > count || stride === 0));
 }
 
 /** With a target, a size of -1 may be accepted if another size is 0. @param {Call} call */
