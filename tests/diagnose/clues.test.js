@@ -69,19 +69,10 @@ const cases = {
     'def loss(y_true, y_pred):\n    return (y_true[2] - y_pred[2]) ** 2\n\nInvalidArgumentError: Incompatible shapes: [6] vs. [5]',
     /returns one value for each sample.*\(a column is y_true\[:, 2\]/,
   ],
-  'an array of which one entry is written': [
-    trace('rows[k] = found', 'ValueError: could not broadcast input array from shape (3,6) into shape (3,5)'),
-    /rows was created with room for 5 there: find that line.* If 6 is right, create it with the size of the value/,
-    /Go back/,
-  ],
   'a slice, which is no size of the array': [
     trace('rows[1:-1] = found', 'ValueError: could not broadcast input array from shape (6,) into shape (5,)'),
     /rows\[1:-1\] \(5,\)/,
     /was created/,
-  ],
-  'labels with the channels of a picture': [
-    trace('p = targets * outputs', sizes.replace('(7)', '(3)')),
-    /If targets comes from pictures, its 3 are colour channels, and the other has one channel for each of 12 classes/,
   ],
   'classes of labels and of a model in TensorFlow': [
     'InvalidArgumentError: Incompatible shapes: [20,46,46,15] vs. [20,46,46,38]\n\t [[Node: loss/sub = Sub[T=DT_FLOAT](goal, net/mul)]]',
@@ -94,14 +85,6 @@ const cases = {
     ),
     /^Keras add: x \(56, 56, 32\), skip \(112, 112, 32\)[^]*skip \(112\) is about 2 times as large as x \(56\): one may have/,
   ],
-  'a slice that ends outside of its array': [
-    trace('clip[start:end] += note', shapes('(74,) (85,) (74,)')),
-    /If the slice of clip begins or ends outside of it, it is cut without an error, to 74 instead of 85/,
-  ],
-  'a count that a size does not divide': [
-    `The array has shape=(366, 800, 706).\n${trace('z = x + y', shapes('(50,89) (50,83)'))}`,
-    /706 = 7 · 89 \+ 83: if 706 is split into parts of 89, the last one has only 83/,
-  ],
   'two vectors': [
     trace('d = rate - level', 'TypeError: sub got incompatible shapes for broadcasting: (83,), (88,).'),
     /It fails in .*which of rate \(83\) and level \(88\) is not what you expect.* Both are vectors: print the length where each is made/,
@@ -113,10 +96,6 @@ const cases = {
   'one more in both axes': [
     trace('d = p - q', shapes('(25,45) (26,46)')),
     /by 1 in both axes, often from a slice or range that includes its end on one side only/,
-  ],
-  'other data than that of an example': [
-    'The demo works, but with my own images I get:\nError in `-.default`(x[i, ], mu) : non-conformable arrays',
-    /If the code runs with its own example and fails with your data, print the same shapes for both/,
   ],
 };
 

@@ -73,10 +73,7 @@ RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at no
 test('sizes that nobody told give no shapes and no fix of axes', () => {
   const found = diagnoseRecognised(recognised('tensorflow', 'a (?,20,8) b (?,20)'), library);
   assert.deepEqual([found.shapes, found.report], [null, null]);
-  assert.deepEqual(
-    found.fixes.filter(({ about }) => about === 'shapes'),
-    [],
-  );
+  assert.deepEqual(found.fixes, []);
 });
 
 test('sizes beyond any memory are answered at once, and nothing is allocated', async () => {

@@ -129,8 +129,7 @@ function clashes(expected, said) {
 function fixed(expected, { fixes: [said] }) {
   if (expected === null) return null;
   if (said === undefined) return expected.some(({ about }) => about !== 'shapes') ? 'right' : 'missing';
-  const fits = (/** @type {Fitting} */ { about, shapes }) =>
-    about === said.about && (about !== 'shapes' || sameBag(said.shapes, shapes));
+  const fits = (/** @type {Fitting} */ { about, shapes }) => about === 'shapes' && sameBag(said.shapes, shapes);
   return expected.some(fits) ? 'right' : 'wrong';
 }
 

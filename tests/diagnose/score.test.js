@@ -41,9 +41,9 @@ const diagnosis = (recognised, change = {}) => ({
   ...change,
 });
 
-/** @type {(code: string, about: any, shapes?: any) => Diagnosis['fixes'][number]} */
-const fix = (code, about, shapes = []) => ({
-  ...{ code, about, shapes, steps: [], result: null, cost: null, meaning: '', facts: {}, caution: false },
+/** @type {(code: string, shapes?: any) => Diagnosis['fixes'][number]} */
+const fix = (code, shapes = []) => ({
+  ...{ code, shapes, steps: [], result: [], meaning: '', facts: {}, caution: false },
 });
 
 /** Who answers what is expected. @param {Case} one */
@@ -63,10 +63,7 @@ function ideal(one) {
   });
   const first = one.fix?.[0];
   return diagnosis(recognised, {
-    fixes:
-      first === undefined || first.about === 'none' || first.about === 'data'
-        ? []
-        : [fix('', first.about, [...first.shapes].reverse())],
+    fixes: first?.about === 'shapes' ? [fix('', [...first.shapes].reverse())] : [],
     asks: one.asks ? ['a'] : [],
   });
 }
@@ -117,13 +114,13 @@ test('each measure is judged by itself', async () => {
   assert.equal((await recognising({ clash: { dim: 2, fromEnd: null, sizes: [4, 6] } })).clash, 'wrong');
   assert.equal((await recognising({ operands: [] })).shapes, 'missing');
   assert.equal((await changed((best) => ({ ...best, fixes: [] }))).verdicts.fix, 'missing');
-  assert.equal((await changed((best) => ({ ...best, fixes: [fix('', 'form')] }))).verdicts.fix, 'wrong');
+  assert.equal((await changed((best) => ({ ...best, fixes: [fix('')] }))).verdicts.fix, 'wrong');
   assert.equal(
     (
       await changed((best) => ({
         ...best,
         fixes: [
-          fix('', 'shapes', [
+          fix('', [
             [4, 8, 6],
             [1, 4, 1],
           ]),
@@ -146,18 +143,18 @@ test('a shape is right where it was found; one too many is wrong, unless code al
 });
 
 test('a forbidden fix counts wherever it stands', async () => {
-  const second = await changed((best) => ({ ...best, fixes: [...best.fixes, fix('x.permute(2, 0, 1)', 'shapes')] }));
+  const second = await changed((best) => ({ ...best, fixes: [...best.fixes, fix('x.permute(2, 0, 1)')] }));
   assert.deepEqual([second.forbidden, failed(second)], [['x.permute(2, 0, 1)'], true]);
 });
 
 test('of what we should not claim to know, any fix is one too many', async () => {
   const none = parse('=== A join\nthread: own\n---\na', 'none.txt');
-  const [one] = await answered(none, () => diagnosis(nothing, { fixes: [fix('x.unsqueeze(1)', 'shapes')] }));
+  const [one] = await answered(none, () => diagnosis(nothing, { fixes: [fix('x.unsqueeze(1)')] }));
   assert.deepEqual(one?.forbidden, ['x.unsqueeze(1)']);
 });
 
 test('the report has shares, families, and what is not right', async () => {
-  const wrong = await changed((best) => ({ ...best, fixes: [fix('x', 'form')] }));
+  const wrong = await changed((best) => ({ ...best, fixes: [fix('x')] }));
   const text = report([wrong], { failures: true });
   assert.match(text, /^fix +0 +1 +0 +0\.0 % +0\.0 %$/m);
   assert.match(text, /^kind +1 +0 +0 +100\.0 % +100\.0 %$/m);

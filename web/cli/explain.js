@@ -123,7 +123,7 @@ function asMarkdown(diagnosis, text) {
 function explanationText(diagnosis, explanation, { words, together }) {
   const { recognised, shapes } = diagnosis;
   const report = statedReport(diagnosis);
-  const names = namesOf(recognised);
+  const names = namesOf(recognised, words.operand);
   const letters = (shapes ?? []).flatMap((_, i) => {
     const name = recognised.operands[i]?.shape ? names[i] : together;
     return name === operandName(i) ? [] : [`${operandName(i)} = ${name}`];

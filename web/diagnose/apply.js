@@ -16,7 +16,6 @@ const unsqueeze = (library, tensor, by) => by.reduce((each, dim) => library.unsq
 /** @type {Record<Step['how'], (library: Library, tensor: Tensor, by: readonly number[]) => Tensor>} */
 const moves = {
   unsqueeze,
-  keepdim: unsqueeze,
   squeeze: ({ squeeze }, tensor, by) => by.toReversed().reduce((each, dim) => squeeze(each, dim), tensor),
   permute: ({ permute }, tensor, by) => permute(tensor, [...by]),
 };

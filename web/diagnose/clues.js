@@ -3,7 +3,6 @@
  * or a file. A clue proves nothing, so its sentence says what to look at. The first one that the text has is used.
  */
 
-import { namesLabels } from './facts/hints.js';
 import { isNext } from './facts/numbers.js';
 import { paddedBy } from './facts/situation.js';
 
@@ -18,11 +17,7 @@ const masking = /1e\d+ ?\* ?\(1(?:\.0?)? ?- ?(\w+)\)/;
 /** Libraries of layers. */
 const layered = /^(?:pytorch|paddle|tensorflow|keras|mxnet)$/;
 
-/**
- * The names of the smaller and the larger one.
- * @type {(names: readonly string[], size: number, other: number) => object}
- */
-const placesOf = ([a = 'a', b = 'b'], size, other) => (size < other ? { low: a, high: b } : { low: b, high: a });
+const channelsFirst = /^(?:pytorch|paddle|mxnet)$/;
 
 /** Functions that call one of the user. */
 const calling = /\b(curve_fit|solve_ivp|odeint|ODEProblem)\(/g;
@@ -51,25 +46,12 @@ const clues = {
     return { name: names[i], of: names[1 - i], had: i === 0 ? size : other, given: i === 0 ? other : size };
   },
   // Pooling and strides divide the height and width by 2, and round.
-  stride: ({ isLayered, framework, kind, clashes, dim, names, size, other, small, large }) => {
-    const all = clashes.length > 0 ? clashes : [{ size, other }];
-    const [times = 0, ...more] = all.map(({ size: one = 1, other: two = 1 }) => {
-      const ratio = Math.round(Math.max(one, two) / Math.min(one, two));
-      return Math.abs(Math.max(one, two) - ratio * Math.min(one, two)) < ratio ? ratio : 0;
-    });
-    const areSides =
-      all.length === 2 || (all.length === 1 && dim > 1 && /^(?:pytorch|paddle|mxnet)$/.test(framework ?? ''));
-    const areMaps = kind === 'broadcast' && (isLayered || framework === 'mxnet') && areSides;
-    return (
-      areMaps &&
-      /^(?:2|4|8|16)$/.test(times) &&
-      more.every((/** @type {number} */ each) => each === times) && {
-        times,
-        small,
-        large,
-        ...placesOf(names, size, other),
-      }
-    );
+  stride: ({ framework, kind, conflicts, dim, names: [a = 'a', b = 'b'], size, other, small, large }) => {
+    const areSides = conflicts === 2 || (conflicts < 2 && dim > 1 && channelsFirst.test(framework ?? ''));
+    const times = Math.round(large / small);
+    const isScaled = Math.abs(large - times * small) < times && [2, 4, 8, 16].includes(times);
+    const isMap = kind === 'broadcast' && areSides && layered.test(framework ?? '');
+    return isMap && isScaled && { times, small, large, ...(size < other ? { low: a, high: b } : { low: b, high: a }) };
   },
   'made-for': ({ mayBeFixed, names: [a = '', b = ''], shapes: [one = [], two = []], size, other, dim }) => {
     const [isA, isB] = [a, b].map((name) => part.test(name));
@@ -86,19 +68,6 @@ const clues = {
     const isBatch = isLayered && dim === 0 && form === 'fresh' && one.length !== 1;
     return isBatch && small > 1 && large % small === 0 && large <= 16 * small && { times: large / small };
   },
-  // 706 = 7 · 89 + 83
-  rest: ({ around = '', small, large }) => {
-    const counts = [...around.matchAll(/[=(,[] ?(\d{2,7})(?=[,)\]\s])/g)].map(([, count]) => Number(count));
-    const all = counts.find((count) => count >= 2 * large && count % large === small);
-    return large > 15 && small > 3 && all !== undefined && { all, times: Math.floor(all / large), large, small };
-  },
-  // `x[a:b] += y`
-  cut: ({ form, names: [target = ''], size, other, dim }) => {
-    const [, name, slice = ''] = /^([\w.]+)\[([^,]*:[^,]*)\]$/.exec(target) ?? [];
-    const limits = slice.includes('::') ? [] : [...new Set(slice.match(/(?<![\w.])[A-Za-z_][\w.]*/g))];
-    const isCut = /^(?:inPlace|assign)$/.test(form) && dim === 0 && limits.length > 0 && size < other;
-    return isCut && { name, had: size, given: other, limits };
-  },
   near: ({ kind, framework, isNear, about, line, small, large, conflicts }) => {
     const slices = [...line.matchAll(/\[[^[\]]*:[^[\]]*\]/g)].join();
     const limits = new Set(slices.match(/[A-Za-z_][\w.]*/g));
@@ -110,19 +79,6 @@ const clues = {
   files: ({ framework, form, failing, shapes: [one = [], two = []], small }) => {
     const isData = framework === 'numpy' && form === 'fresh' && !failing?.library;
     return isData && small >= 10 && one.length > 1 && one.length === two.length;
-  },
-  // `x[i] = y` and `x[:, i] = y` don't change the shape that `x` was created with.
-  created: ({ form, names: [target = ''], shapes: [one = [], two = []], size, other }) => {
-    const [, name, index = ''] = /^([\w.]+(?:\[["']\w+["']\])?)\[([^[\]]*)\]$/.exec(target) ?? [];
-    const isWhole = index.split(',').every((part) => part.trim() === ':' || !part.includes(':'));
-    const isPart = name !== undefined && isWhole && form === 'assign' && one.length === two.length;
-    return isPart && { name, had: size, given: other };
-  },
-  'colour-labels': ({ names, framework, shapes, small, large, size, dim }) => {
-    const name = names[size === small ? 0 : 1] ?? '';
-    const isPlace = dim === 1 || dim === shapes[0]?.length - 1;
-    const isFew = [1, 3, 4].includes(small) && large > 4;
-    return framework !== 'numpy' && isPlace && isFew && namesLabels(name) && { name, small, large };
   },
   series: ({ kind, shapes: [one = [], two = []], form, small }) =>
     kind === 'broadcast' && form !== 'assign' && small > 4 && one.length === 1 && two.length === 1,
@@ -159,7 +115,7 @@ export function clueOf({ recognised, names, about, conflicts: clashes, shapes: w
   const isLayered =
     layered.test(framework ?? '') && kind === 'broadcast' && /^(?:fresh|loss)$/.test(form) && areAligned;
   const context = {
-    ...{ ...recognised, about, names, line, clashes, conflicts: clashes.length, shapes },
+    ...{ ...recognised, about, names, line, conflicts: clashes.length, shapes },
     ...{ size, other, small, large, dim, isNear, mayBeFixed, isLayered },
   };
   for (const [clue, of] of Object.entries(clues)) {

@@ -37,9 +37,7 @@ export function diagnoseRecognised(recognised, library) {
 
 /**
  * Adds the shapes that a user typed in, by operand: under its name, or as `a`, `b`, `c` …
- * @param {Recognised} recognised
- * @param {Readonly<Record<string, readonly number[]>>} shapes
- * @returns {Recognised}
+ * @type {(recognised: Recognised, shapes: Readonly<Record<string, readonly number[]>>) => Recognised}
  */
 export function complete(recognised, shapes) {
   const ordered = targetFirst(recognised);

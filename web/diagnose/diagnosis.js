@@ -36,6 +36,7 @@
  * @property {boolean} [isCore]  whether the line is PyTorch's or NumPy's own, because the paste has no other
  * @property {string} [caller]  the user's own line that called the package
  * @property {string} [calledIn]  the user's own line that called the function of the line that failed
+ * @property {boolean} [isAbove]  whether it stands right above the message, or is the line typed at a prompt
  * @property {boolean} [isForeign]  whether its names are in no other line of the paste, as if a package ran it
  * @property {boolean} [onlyCalls]  whether the line only calls the code that failed, which the paste leaves out
  *
@@ -74,17 +75,15 @@
  *
  * @typedef {object} Step  a change of one operand, as the library is asked to do it
  * @property {number} operand
- * @property {'unsqueeze' | 'squeeze' | 'permute' | 'keepdim'} how
+ * @property {'unsqueeze' | 'squeeze' | 'permute'} how
  * @property {readonly number[]} by
  *
  * @typedef {object} Fix
  * @property {string} code  in the user's framework, with the user's names; empty if they are unknown, and then
  *   `facts.call` has what is called, such as `.unsqueeze(1)`
- * @property {readonly Step[]} steps  empty where no axis changes
- * @property {'shapes' | 'form'} about  axes, or where the result is written
+ * @property {readonly Step[]} steps
  * @property {readonly (readonly number[])[]} shapes  of the operands afterwards
- * @property {readonly number[] | null} result  the shape of the result, as the core says
- * @property {{ elements: number, copied: number } | null} cost
+ * @property {readonly number[]} result  its shape, as the core says
  * @property {string} meaning  a key of the words
  * @property {Readonly<Record<string, string | number | readonly number[]>>} facts
  * @property {boolean} caution  whether it may run and still not be what the user means

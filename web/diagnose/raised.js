@@ -85,9 +85,7 @@ function traceback({ type, message }, frames) {
 
 /**
  * Adds the names and shapes of the operands, which the code shows and the message leaves out.
- * @param {Recognised} recognised
- * @param {Mismatch} mismatch
- * @returns {Recognised}
+ * @type {(recognised: Recognised, mismatch: Mismatch) => Recognised}
  */
 export function withOperands(recognised, { form, operands }) {
   if ((recognised.kind !== 'broadcast' && recognised.family !== 'cat') || form === 'out') return recognised;

@@ -4,7 +4,6 @@
  */
 import { codeOf } from './fixes/code.js';
 import { hasName } from './fixes/fix.js';
-import { identifiersIn } from './recognise/names.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
@@ -52,19 +51,10 @@ export const remedies = {
   index: (situation, { kind }) => {
     if (kind === 'outside') return { key: 'check-index' };
     const name = onlyArray(situation);
-    return kind === 'embedding' || kind === 'graph'
-      ? { key: 'check-ids', code: name && `print(${name}.min(), ${name}.max())` }
-      : null;
+    return { key: 'check-ids', code: name && `print(${name}.min(), ${name}.max())` };
   },
-  fits: ({ recognised }) => ({ key: recognised.framework === 'onnxruntime' ? 'inspect-graph' : 'newer-version' }),
-  'not-contiguous': ({ recognised: { failing } }) => ({
-    key: 'reshape',
-    code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',
-  }),
-  'target-rank': (_, { size, last }) => {
-    if (size === 1) return { key: 'squeeze-target' };
-    return last === 3 || last === 4 ? { key: 'colour-labels', facts: { name: 'target', small: last } } : null;
-  },
+  'not-contiguous': 'reshape',
+  fits: 'newer-version',
 };
 
 /** Two axes that are the other way round. @type {(situation: Situation) => Advice | null} */
@@ -100,47 +90,34 @@ const ofLayer = (wanted, given, call = '') => ({
   facts: { wanted, given, call, flat: call && given >= 128 ? given : -1 },
 });
 
-/**
- * What to do about lengths that differ, by the words of the message and the code.
- * @type {readonly (Advice & { said: RegExp, never?: RegExp })[]}
- */
-const ofLengths = [
-  { key: 'one-column', said: /coerce to Series/ },
-  { key: 'renamed', said: /Expected axis has/, never: /\.(?:index|axes)\b/ },
-  { key: 'new-column', said: /Length of values/, never: /Series\(/ },
-];
-
 /** @type {Advices} */
 export const steps = {
-  clash: (situation, { needs }) =>
-    needs === 'theano' ? { key: 'theano' } : (mirrored(situation) ?? missingAxis(situation)),
-  mask: (_, { size, dim }) => ({ key: size === 1 && dim > 0 ? 'flat-mask' : 'mask-from' }),
+  clash: (situation) => mirrored(situation) ?? missingAxis(situation),
+  mask: 'mask-from',
   labels: (_, { size, other }) => {
     const times = Math.max(size, other) / Math.min(size, other);
-    return Number.isInteger(times) ? { key: size > other ? 'few-labels' : 'many-labels', facts: { times } } : null;
+    return Number.isInteger(times) && size > other ? { key: 'few-labels', facts: { times } } : null;
   },
   channels: (_, { wanted, given }) =>
     wanted !== 3 && Math.max(wanted, given) <= 8 ? { key: 'few-channels' } : ofLayer(wanted, given),
-  inner: ({ recognised: { operands, failing, framework }, names: [a] }, { kind, size, other }) => {
-    const [one, two] = operands.map(({ shape }) => shape ?? []);
-    const areSame = one?.length === 2 && String(one) === String(two) && framework === 'numpy';
-    if (areSame) return { key: 'same-matrices', facts: { a, rows: other, columns: size } };
+  inner: ({ recognised: { operands, failing, framework } }, { kind, size, other }) => {
     const [rows, equal] = operands.map(({ shape }) => shape?.[0] ?? 0);
     const call = /\bmm\(|@|matmul/.test(failing?.source ?? '') ? '' : `nn.Linear(${size}, …)`;
     const facts = { ...ofLayer(other, size, call).facts, ...(rows === equal && other > 16 && { equal }) };
     if (kind !== 'rows') return /^(?:tensorflow|keras)$/.test(framework ?? '') ? ofLayer(other, size) : null;
     return { key: 'from-layer', facts };
   },
-  join: (situation, { kind, size, other, dim }) => {
-    if (kind === 'brackets' || size < 0) return null;
+  join: (situation, { size, other, dim }) => {
+    if (size < 0) return null;
     const { numbers, failing, message } = situation.recognised;
     const number = /tensor number/.test(message) ? (numbers.at(-1) ?? -1) : -1;
     return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
   },
-  lengths: ({ around, recognised: { message, failing } }) =>
-    ofLengths.find(({ said, never }) => said.test(message) && !never?.test(failing?.source || around)) ?? null,
-  same: ({ recognised: { message } }) => (/coerce to DataFrame/.test(message) ? { key: 'as-array' } : null),
-  relation: (_, { kind }) => (kind === 'steps' ? { key: 'every-nth' } : null),
+  lengths: ({ around, recognised: { message, failing } }) => {
+    if (/coerce to Series/.test(message)) return { key: 'one-column' };
+    const isColumn = /Length of values/.test(message) && !/Series\(/.test(failing?.source || around);
+    return isColumn ? { key: 'new-column' } : null;
+  },
   operator: (_, { size, other }) => (size === 0 || other === 0 ? { key: 'find-empty' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
   flat: (_, { kind }) => ({ key: kind === 'layer' ? 'flatten-input' : 'flatten' }),
@@ -149,11 +126,7 @@ export const steps = {
     key: first.length > 0 ? 'reshape-size' : 'reshape-rows',
     facts: { rows, lead },
   }),
-  short: ({ hasTarget }, { a, b }) => (hasTarget ? null : { key: 'short', facts: { a, b } }),
-  turned: 'turned',
   stretch: (_, { kind }) => ({ key: kind === 'refused' ? 'one-of-two' : 'one-each' }),
-  dims: (_, { kind, wanted, given }) =>
-    kind === 'letters' ? null : { key: given === wanted - 1 ? 'rank-batch' : 'rank-other' },
   opencv: 'cv-resize',
 };
 
@@ -163,17 +136,11 @@ export const steps = {
  * @type {readonly { of: RegExp, message?: RegExp, line: RegExp, key: string }[]}
  */
 const customs = [
-  { of: /^(?:matlab|octave)$/, line: /[=~!]= ?["'][^"']+["']|["'][^"']+["'] ?[=~!]=/, key: 'compare-text' },
   { of: /^r$/, message: /arrays/, line: /(?<!\b[\d.]+ ?|%)\*(?!%| ?[\d.])/, key: 'product-in-r' },
-  { of: /^(?:matlab|octave)$/, line: /\bsize\([^(),]*\) ?[=~]= ?(?:size\([^(),]*\)|$)/, key: 'equal-sizes' },
-  { of: /^(?:matlab|octave)$/, message: /^\/ /, line: /(?<!\.)\//, key: 'element-divide' },
   { of: /^(?:matlab|octave)$/, message: /multipl|inner|Incons|^\* /i, line: /[^.]\*|^$/, key: 'element-multiply' },
   { of: /^matlab$/, message: /dimensions must/i, line: /^[^|&~]+$|'\s?[<>]=/, key: 'pairs-in-matlab' },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
-  { of: /^r$/, message: /arguments/, line: /\w\[[^\][,]+, *\]|\w\[ *,[^\][,]+\]/, key: 'drop-in-r' },
   { of: /^julia$/, message: /broadcast/, line: /\w\.\(|(?<![\w)\]])\[[^\][;]+,/, key: 'ref-in-julia' },
-  { of: /^(?:pytorch|numpy)$/, message: /^matmul (?:The size|operands)/, line: /\w\.T\b/, key: 'all-axes' },
-  { of: /^numpy$/, message: /^(?:ne|eq) /, line: /^(?!.*\.shape).*(?:size|shape)/i, key: 'own-shape' },
   {
     of: /^numpy$/,
     message: /indexing result|single shape|shape mismatch: indexing/,
@@ -192,7 +159,7 @@ const isProduct = ({ recognised: { operation, failing, form }, shapes }) => {
 /** @param {Situation} situation @returns {string}  a key of the words, or empty */
 export function customOf(situation) {
   const { recognised } = situation;
-  const { framework, failing, candidates = [], message, operation, operands, known = [] } = recognised;
+  const { framework, failing, candidates = [], message, operation, operands } = recognised;
   if (isProduct(situation)) return 'matrix-product';
   const [a, b] = operands.map(({ shape }) => shape);
   if (framework === 'r' && a && b && a[1] !== b[0]) return '';
@@ -203,8 +170,5 @@ export function customOf(situation) {
   const found = customs.find(
     ({ of, message: said = /^/, line }) => of.test(framework ?? '') && said.test(text) && line.test(source),
   );
-  const isRow = (/** @type {import('./recognise/printed.js').Known} */ { name, shape }) =>
-    shape.length === 2 && shape[0] === 1 && shape[1] !== 1 && identifiersIn(source, true).includes(name ?? '');
-  const rows = new Set(known.filter(isRow).map(({ shape }) => shape[1]));
-  return found?.key === 'pairs-in-matlab' && rows.size > 1 ? 'unequal-rows' : (found?.key ?? '');
+  return found?.key ?? '';
 }

@@ -139,10 +139,7 @@ const asked = (explain, shapes) => {
 
 /**
  * The code of the changed operand. PyTorch inserts one dimension with `unsqueeze`, more with an index.
- * @param {string} name
- * @param {Fix} fix
- * @param {string} dialect
- * @returns {string}
+ * @type {(name: string, fix: Fix, dialect: string) => string}
  */
 export function mended(name, { axes, at }, dialect) {
   if (dialect === 'stride0') return name + `.unsqueeze(${at})`.repeat(axes);

@@ -118,11 +118,10 @@ const causeText = (words, finding) =>
   say(words.cause, { sure: words.sure[/** @type {keyof Words['sure']} */ (finding.sure)], ...causeOf(words, finding) });
 
 /** @type {(words: Words, fix: Fix) => string} */
-function fixText(words, { code, meaning, facts, result, cost, caution }) {
+function fixText(words, { code, meaning, facts, result, caution }) {
   const said = say(rowOf(words.meanings, meaning, facts), facts, words.and);
   const meant = code === '' ? say(words.by, { call: facts['call'], said }) : said;
-  const gives = result && cost ? say(words.gives, { shape: result, ...counted(cost.copied) }) : '';
-  return [meant, gives, caution ? words.caution : ''].filter(Boolean).join(' ');
+  return [meant, say(words.gives, { shape: result }), caution ? words.caution : ''].filter(Boolean).join(' ');
 }
 
 /** @param {DiagnosisText['fixes'][number]} fix @param {Words} words @returns {string[]} */
@@ -139,30 +138,24 @@ export function statedReport({ recognised, report }) {
 }
 
 /**
- * Translates the names `operand 1` and `operand 2`. After another word, as in a quoted message, they are left alone.
- * @template Parts
- * @param {Parts} parts
- * @param {Words} words
- * @returns {Parts}
+ * Translates the names `operand 1` and `operand 2`.
+ * @type {(diagnosis: Diagnosis, words: Words) => Pick<Diagnosis, 'facts' | 'causes' | 'fixes' | 'asks' | 'next'>}
  */
-function named(parts, { operand }) {
-  return JSON.parse(JSON.stringify(parts).replace(/(?<!\w )\boperand (?=\d)/g, operand));
-}
+const translated = ({ facts, causes, fixes, asks, next }, { operand }) =>
+  JSON.parse(JSON.stringify({ facts, causes, fixes, asks, next }), (_, value) =>
+    typeof value === 'string' ? value.replace(/^operand (?=\d+$)/, operand) : value,
+  );
 
-/**
- * The sentences of a diagnosis.
- * @param {Diagnosis} diagnosis
- * @param {Words} words
- * @returns {DiagnosisText}
- */
+/** The sentences of a diagnosis. @type {(diagnosis: Diagnosis, words: Words) => DiagnosisText} */
 export function tell(diagnosis, words) {
-  const { recognised, facts, causes, fixes, asks, next } = diagnosis;
+  const { recognised } = diagnosis;
+  const { facts, causes, fixes, asks, next } = translated(diagnosis, words);
   const report = statedReport(diagnosis);
   const { shape = null, numel, growth: times } = report ?? {};
   const count = numel ?? 0;
   const growth = times && times > 1 ? times : -1;
-  const sentences = {
-    recognised: recognisedText(words, diagnosis, namesOf(recognised)),
+  const parts = {
+    recognised: recognisedText(words, diagnosis, namesOf(recognised, words.operand)),
     facts: facts.map((each) => factText(words, each)),
     result: shape
       ? say(words.result, { shape, ...counted(count), count: grouped(count), bytes: size(count * 4), growth })
@@ -174,7 +167,6 @@ export function tell(diagnosis, words) {
     causes: causes.map((each) => causeText(words, each)),
     asks: asks.length > 0 ? say(words.asks, { names: asks.join(words.comma) }) : null,
   };
-  const parts = named(sentences, words);
   const [fix, ...more] = parts.fixes.map((each) => fixLines(each, words));
   const [first] = fixes;
   // A fix without code leaves open where it goes.

@@ -107,10 +107,6 @@ export const MESSAGES = [
     'numpy numpy-broadcast-to expand: (3) target (3,28,28)',
   ],
   [
-    'operands could not be broadcast together with remapped shapes [original->remapped]: (10,2,5)->(10,newaxis,newaxis) (3,5,9)->(3,newaxis,newaxis)  and requested shape (2,9)',
-    'numpy numpy-matmul-batch fresh: (10,2,5) (3,5,9) | by matmul',
-  ],
-  [
     'input operand has more dimensions than allowed by the axis remapping',
     'numpy numpy-broadcast-to expand: unknown target unknown',
   ],
@@ -297,10 +293,6 @@ export const UNRELATED = [
   ],
   ['index 3 is out of bounds for axis 0 with size 3', 'numpy index'],
   ['dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).', 'jax matmul'],
-  [
-    'operands could not be broadcast together with remapped shapes [original->remapped]: (2,3)->(2,newaxis,3) (4,)->(4)',
-    'numpy einsum',
-  ],
   [
     'einsum(): subscript i has size 3 for operand 1 which does not broadcast with previously seen size 2',
     'pytorch einsum',

@@ -178,10 +178,6 @@ const CASES = {
     `In [1]: x.shape\nOut[1]: (4, 3)\n\nIn [2]: y.shape\nOut[2]: (4,)\n\nIn [3]: x + y\n${sizes(3, 4, 1)}`,
     ['x (4,3) printed', 'y (4) printed'],
   ],
-  'what a script prints, in its order': [
-    `print(x.shape)\nprint(y.shape)\nz = x - y\n\ntorch.Size([4, 3])\ntorch.Size([4])\n${sizes(3, 4, 1)}`,
-    ['x (4,3) printed', 'y (4) printed'],
-  ],
   'in a comment': [
     `print(x.shape)  # torch.Size([4, 3])\nprint(y.shape)  # torch.Size([4])\n${sizes(3, 4, 1)}`,
     ['x (4,3) printed', 'y (4) printed'],

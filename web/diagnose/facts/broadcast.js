@@ -101,14 +101,13 @@ function legal({ library, shapes, report, names, recognised, about }) {
   if (recognised.form !== 'loss' || String(one) === String(two)) return [];
   const isSame = String(one.filter((size) => size !== 1)) === String(two.filter((size) => size !== 1));
   if (recognised.fails) return [fact('same', { one, two, kind: isSame ? 'ones' : '' })];
-  const kind = !isSame ? 'differ' : numelOf(one) === 1 ? 'one' : 'ones';
-  return [fact('loss-shapes', { kind, a, b })];
+  return [fact('loss-shapes', { kind: isSame ? 'ones' : 'differ', a, b })];
 }
 
 /** The shapes fit by the rule, and yet they were refused. @type {(situation: Situation) => Finding[]} */
-const refused = ({ recognised: { fails, family, framework }, rule }) =>
+const refused = ({ recognised: { fails, family }, rule }) =>
   fails && rule && !/^(?:torch-old|torch-index|numpy-index|torch-migration)/.test(family ?? '')
-    ? [fact('fits', { result: rule, kind: framework === 'onnxruntime' ? 'export' : '' })]
+    ? [fact('fits', { result: rule })]
     : [];
 
 /** Whether a vector has as many elements as a larger shape. @type {(shape: Shape, other: Shape) => boolean} */
@@ -118,21 +117,8 @@ const isFlattened = (shape, other) => shape.length === 1 && other.length > 1 && 
 const needsOf = (/** @type {Situation} */ { hasTarget, recognised }, /** @type {Conflict} */ { size, other }) => {
   if (hasTarget) return 'target';
   if (recognised.form === 'loss' && recognised.fails) return 'equal';
-  if (size !== 1 && other !== 1) return 'fit';
-  return recognised.framework === 'theano' ? 'theano' : 'strict';
+  return size !== 1 && other !== 1 ? 'fit' : 'strict';
 };
-
-/**
- * A slice such as `self.pe[:, :x.size(1)]` asks for as many entries as the other operand has, and got fewer.
- * @type {(situation: Situation, clash: Conflict) => Finding[]}
- */
-function short({ names, recognised: { operands } }, { size, other }) {
-  return operands.slice(0, 2).flatMap(({ name }, i) => {
-    const [, table, end = ''] = /^([\w.]+)\[.*?:\s*([\w.]+?)(?:\.size\(|\.shape\[).*\]$/.exec(name ?? '') ?? [];
-    const [had, asked] = i === 0 ? [size, other] : [other, size];
-    return table && end === names[1 - i] && had < asked ? [fact('short', { a: table, b: end, had, asked })] : [];
-  });
-}
 
 /** @type {(situation: Situation) => Finding[]} */
 export function broadcastFacts(situation) {
@@ -166,7 +152,6 @@ export function broadcastFacts(situation) {
   const merged = shapes?.[flat]?.[0] ?? 0;
   return [
     clashes,
-    ...short(situation, clash),
     // If both begin with 1, one of them does so in the code.
     ...(padded === undefined || more.length > 0
       ? []

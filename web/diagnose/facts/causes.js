@@ -1,7 +1,7 @@
 /** Possible causes of a failed broadcast, by the sizes, their dimensions, and the topic of the text. */
 import { possible } from './finding.js';
-import { isRoundingApart, relation } from './numbers.js';
-import { isChannelMove, isChannelPlace } from './rearrangements.js';
+import { isRoundingApart } from './numbers.js';
+import { isChannelPlace } from './rearrangements.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Conflict, Situation } from './situation.js' */
@@ -14,9 +14,8 @@ function images(situation, { size, other, dim }) {
   const { shapes, about, recognised, conflicts } = situation;
   const [small, large] = size < other ? [size, other] : [other, size];
   const isPlace = shapes?.some((shape) => isChannelPlace(shape, dim - (situation.report?.rank ?? 0) + shape.length));
-  const isGray = small === 2 && large <= 4 && isPlace && shapes?.some(({ length }) => length === 1);
-  if (isGray || (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image'))))
-    return [possible('alpha-channel', { kind: isGray ? 'gray' : '' })];
+  if (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image')))
+    return [possible('alpha-channel')];
   if (situation.hasTarget && other === 3 && isPlace && shapes?.[0]?.length === 2)
     return [possible('gray-image', { kind: 'colour' })];
   if (small * 3 === large && small > 255 && /flat|_f\b|ravel|view\(|reshape/i.test(situation.around))
@@ -61,17 +60,6 @@ function nearMisses({ conflicts, shapes, report, about, recognised }, { size, ot
   return [];
 }
 
-/** Channels first against channels last. @type {(situation: Situation) => Finding[]} */
-function channelOrder({ rearranged: all, names, shapes }) {
-  if (all.some(({ step }) => step.how === 'unsqueeze')) return [];
-  const found = all.find(({ step, at }) => step.how === 'permute' && isChannelMove(at));
-  const shape = shapes?.[found?.step.operand ?? 0] ?? [];
-  const ends = [shape[0], shape.at(-3), shape.at(-1), shape[found?.step.by.at(-1) ?? 0]];
-  return found && ends.some((size = 0) => [1, 3, 4].includes(size))
-    ? [possible('channel-order', { a: names[found.step.operand] ?? 'a', b: names[found.other] ?? 'b', kind: '' })]
-    : [];
-}
-
 /** @type {(situation: Situation) => Finding[]} */
 export function broadcastCauses(situation) {
   const { conflicts, rearranged: ways, report, fresh, hasTarget, assumed } = situation;
@@ -85,8 +73,7 @@ export function broadcastCauses(situation) {
   return [
     ...(assumed ? [] : raggedRows(situation)),
     ...images(situation, clash),
-    ...(assumed ? [] : [...channelOrder(situation), ...nearMisses(situation, clash)]),
-    ...patches(situation, clash),
+    ...(assumed ? [] : nearMisses(situation, clash)),
     ...lastBatch(situation.recognised, clash),
     ...limited(situation, clash),
   ];
@@ -111,12 +98,6 @@ export function lastBatch({ framework, form, operands, around = '' }, { size, ot
   const isSet = new RegExp(String.raw`[=:]\s?${small}(?![\w.])`).test(around);
   return isLeft && hasBatches && !isSet ? [possible('last-batch', { small, large })] : [];
 }
-
-/** Numbers of patches with one more token. @type {(situation: Situation, clash: Conflict) => Finding[]} */
-const patches = ({ about }, { size, other }) =>
-  relation(size, other).flatMap(({ facts }) =>
-    facts['kind'] === 'patches' && (about('image') || about('tokens')) ? [possible('patches', facts)] : [],
-  );
 
 /**
  * An observation of a reinforcement learning environment that does not have the declared shape.

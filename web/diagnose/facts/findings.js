@@ -16,8 +16,6 @@ function apart({ facts: { one, two } }) {
   if (!Array.isArray(one) || !Array.isArray(two) || one.length < 2) return [];
   const dims = differing(one, two);
   const [size, other] = dims.slice(0, 1).flatMap((dim) => [one[dim], two[dim]]);
-  const [low = 0, high = 0] = dims;
-  if (dims.length === 2 && one[low] === two[high] && one[high] === two[low]) return [fact('swapped', { dims })];
   const isOne = size !== undefined && dims.every((dim) => one[dim] === size && two[dim] === other);
   return isOne ? [fact('apart', { dims, size, other })] : [];
 }

@@ -16,8 +16,7 @@ export function isRoundingApart(size, other) {
 
 /**
  * Whether two sizes above 3 differ by 1, or by at most 2 if both are 16 or more.
- * @param {number} small
- * @param {number} large
+ * @type {(small: number, large: number) => boolean}
  */
 export function isNext(small, large) {
   return small > 3 && large - small <= (small < 16 ? 1 : 2);
@@ -37,10 +36,6 @@ export function relation(size, other) {
   // Of small factors, most are coincidences.
   const isTelling = large % small === 0 && ((small > 32 && large <= 4 * small) || (small > 2 && large === small ** 2));
   if (isTelling) return of('times', { times: large / small });
-  const part = small - 1;
-  if (part > 32 && part % 10 === 0 && (large - 1) % part === 0) return of('steps', { part, times: (large - 1) / part });
-  const [one, two] = [Math.sqrt(small - 1), Math.sqrt(large - 1)];
-  if (Number.isInteger(one) && Number.isInteger(two) && two >= 4) return of('patches', { one, two });
   return [];
 }
 

@@ -119,11 +119,7 @@ export function isChannelPlace(shape, dim) {
   return (dim === batch || dim === batch + 2) && rest.length === 2 && rest.every((size) => size > 3);
 }
 
-/**
- * Whether an order of axes moves channels from first to last or back.
- * @param {readonly number[]} order
- * @returns {boolean}
- */
+/** Whether an order of axes moves channels from first to last or back. @type {(order: readonly number[]) => boolean} */
 export function isChannelMove(order) {
   return ['1,2,0', '2,0,1', '0,2,3,1', '0,3,1,2'].includes(String(order));
 }

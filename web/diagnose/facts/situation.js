@@ -5,7 +5,6 @@
 import { explained } from '../apply.js';
 import { hintsOf } from './hints.js';
 import { rearrangements } from './rearrangements.js';
-import { reductionIn } from './reduction.js';
 
 /** @import { Explanation } from '../../lib/control/explain.js' */
 /** @import { Library, Shape } from '../apply.js' */
@@ -28,7 +27,6 @@ import { reductionIn } from './reduction.js';
  * @property {readonly Conflict[]} conflicts  all of them, the one PyTorch names first
  * @property {readonly import('./rearrangements.js').Rearrangement[]} rearranged  checked, best first
  * @property {(hint: import('./hints.js').Hint) => boolean} about
- * @property {import('./reduction.js').Reduction | null} reduction
  * @property {Library | null} library
  * @property {readonly number[] | null} rule  the result by the rule of broadcasting, if the shapes fit but were refused
  * @property {string} around  the text beside the message, a few thousand characters at most
@@ -66,12 +64,14 @@ function usualNames({ operands, form, fails, message, around = '' }) {
 
 /**
  * The names of the operands in sentences: those in the code, the usual ones, or operand 1, operand 2 …
- * @type {(recognised: Recognised) => string[]}
+ * @param {Recognised} recognised
+ * @param {string} [operand]  that word in the language of the sentence
+ * @returns {string[]}
  */
-export function namesOf(recognised) {
+export function namesOf(recognised, operand = 'operand ') {
   const usual = usualNames(recognised);
   return recognised.operands.map(
-    ({ name, role }, i) => name ?? (role === 'output' ? 'out' : (usual[i] ?? `operand ${i + 1}`)),
+    ({ name, role }, i) => name ?? (role === 'output' ? 'out' : (usual[i] ?? `${operand}${i + 1}`)),
   );
 }
 
@@ -158,7 +158,6 @@ export function situationOf(recognised, library) {
     rearranged:
       library && shapes && paddedBy(stated, shapes).length === 0 ? rearrangements(library, shapes, hasTarget) : [],
     about: hintsOf(stated),
-    reduction: reductionIn(stated),
     library,
     around: stated.around ?? '',
     rule: !report && isWhole && answer?.ok ? answer.shape : null,

@@ -98,7 +98,7 @@ export function codeOf(framework, name, { how, by }, shape, batchHidden) {
   const more = Number(batchHidden);
   const real = by.map((dim) => dim + more);
   const rank = shape.length + more;
-  if (how === 'unsqueeze' || how === 'keepdim') return dialect.insert(of, real, rank + by.length);
+  if (how === 'unsqueeze') return dialect.insert(of, real, rank + by.length);
   if (how === 'squeeze') return dialect.squeeze(of, real, rank);
   return dialect.permute(of, batchHidden ? [0, ...real] : by);
 }

@@ -10,7 +10,6 @@ import { codeOf } from './code.js';
  * @property {string} meaning
  * @property {Fix['facts']} [facts]
  * @property {boolean} [caution]
- * @property {string} [code]
  */
 
 /**
@@ -24,36 +23,27 @@ export function hasName({ operands }, operand) {
 
 /**
  * The fix that makes a change, or none if the change does not run.
- * @param {Situation} situation
- * @param {Step} step
- * @param {Claim} claim
- * @param {readonly (readonly number[])[] | null} [shapes]  before; for what does not broadcast
- * @param {{ inplace?: boolean, op?: string }} [options]
- * @returns {Fix[]}
+ * @type {(situation: Situation, step: Step, claim: Claim) => Fix[]}
  */
 export function byStep(
   { library, names, recognised, hasTarget, assumed, shapes: known },
   step,
-  { meaning, facts = {}, caution = false, code },
-  shapes = assumed ? null : known,
-  options = { inplace: hasTarget },
+  { meaning, facts = {}, caution = false },
 ) {
-  const applied = library && shapes ? apply(library, shapes, step, options) : null;
+  const shapes = assumed ? null : known;
+  const applied = library && shapes ? apply(library, shapes, step, { inplace: hasTarget }) : null;
   const result = applied?.report.shape;
   const before = shapes?.[step.operand];
   const name = names[step.operand];
   if (!applied || !result || !before || name === undefined) return [];
   const isNamed = hasName(recognised, step.operand);
   const by = (/** @type {string} */ of) => codeOf(recognised.framework, of, step, before, recognised.batchHidden);
-  const elements = applied.report.numel ?? 0;
   return [
     {
-      code: code ?? (isNamed ? by(name) : ''),
+      code: isNamed ? by(name) : '',
       steps: [step],
-      about: 'shapes',
       shapes: applied.shapes,
       result,
-      cost: { elements, copied: 0 },
       meaning,
       facts: {
         ...{ name, shape: applied.shapes[step.operand] ?? [], ...facts },

@@ -2,7 +2,6 @@
 import { lastBatch, oddSides } from '../facts/causes.js';
 import { fact, possible } from '../facts/finding.js';
 import { isRoundingApart, leading, relation } from '../facts/numbers.js';
-import { isNumeric } from '../recognise/numeric.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { multiplied, operated, summed } from './products.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
@@ -29,9 +28,8 @@ const ofSizes =
     sizes ? [fact(id, { kind, ...sizes }), ...relation(sizes.size, sizes.other)] : [];
 
 /** A join, which needs equal sizes in all dimensions but one. @type {Operation} */
-function concatenated({ situation, recognised: { numbers, framework }, shapes, one, two, sizes }) {
+function concatenated({ situation, recognised: { numbers }, shapes, one, two, sizes }) {
   const [ranks = 0, others = 0] = numbers;
-  if (isNumeric(framework)) return [fact('join', { size: -1, other: -1, ...sizes, kind: 'brackets' })];
   if (!sizes && ranks !== others) return [fact('ranks', { size: ranks, other: others })];
   if (!sizes) return [fact('join', { size: -1, other: -1 })];
   const { size, other, dim } = sizes;
@@ -81,7 +79,7 @@ function convolved({ shapes, sizes }) {
   const [cause] = [
     ...(wanted === 3 && given === 4 ? [possible('alpha-channel')] : []),
     ...(isGray ? [possible('gray-image', { kind: wanted === 3 ? 'gray' : 'colour' })] : []),
-    ...(isTurned ? [possible('channel-order', { kind: 'layer', wanted })] : []),
+    ...(isTurned ? [possible('channel-order', { wanted })] : []),
   ];
   return [fact('channels', { wanted, given }), ...(cause ? [cause] : relation(wanted, given))];
 }
@@ -97,11 +95,9 @@ function ofKeras({ one: wanted, two: given }) {
 }
 
 /** @type {Operation} */
-function indexed({ situation: { around }, recognised: { message, numbers, failing }, sizes }) {
-  if (/too many indices/.test(message)) return [fact('indices', { size: numbers[0] ?? -1 })];
-  if (sizes) return [fact('index', { kind: sizes.other === 0 ? 'empty' : 'outside', ...sizes, last: sizes.other - 1 })];
-  const isGraph = /edge_index|graph/i.test(`${message} ${failing?.source ?? ''} ${around}`);
-  return [fact('index', { kind: isGraph ? 'graph' : 'embedding', size: -1, other: -1 })];
+function indexed({ recognised: { message, numbers }, sizes }) {
+  if (/too many indices/.test(message)) return numbers.length > 0 ? [fact('indices', { size: numbers[0] ?? 0 })] : [];
+  return [fact('index', sizes ? { kind: 'outside', ...sizes, last: sizes.other - 1 } : { size: -1, other: -1 })];
 }
 
 /** @type {Operation} */
@@ -114,18 +110,15 @@ function masked({ one: mask, two: from, sizes }) {
 }
 
 /** Two arrays of one length, such as x and y of a plot. @type {Operation} */
-function paired({ situation, recognised: { framework }, shapes, one, two, sizes }) {
+function paired({ recognised: { framework }, shapes, one, two, sizes }) {
   if (shapes.length === 2 && one.length !== two.length && bare(one) === bare(two))
     return [fact('same', { kind: 'ones', one, two })];
   // scikit-learn lists the lengths of all inputs.
   const counts = shapes.length === 1 ? [one[0], one.find((count) => count !== one[0])] : [one[0], two[0]];
   const { size, other } = sizes ?? { size: counts[0] ?? -1, other: counts[1] ?? -1 };
-  const isFiltered =
-    framework === 'pandas' && size !== 1 && /dropna|isna|NaN|predict\(|merge\(|filter|missing/.test(situation.around);
   return [
     fact('lengths', { size, other, kind: size >= 0 && framework === 'julia' ? 'julia' : '' }),
     ...relation(size, other),
-    ...(isFiltered ? [possible('missing-values')] : []),
   ];
 }
 
@@ -137,7 +130,7 @@ function loaded({ recognised: { framework, words }, one, two }) {
 
 /** @type {Readonly<Record<string, Operation>>} */
 const operations = {
-  ...{ matmul: multiplied, 'numpy-matmul': multiplied, bmm: multiplied, einsum: summed },
+  ...{ matmul: multiplied, 'numpy-matmul': multiplied, bmm: ofKeras, einsum: summed },
   ...{ matlab: operated, octave: operated, r: operated, julia: paired, lengths: paired },
   ...{ cat: concatenated, stack: stacked, reshape: reshaped, conv: convolved, layer: ofKeras, checkpoint: loaded },
   ...{ 'target-size': compared, 'same-shape': compared, mask: masked, index: indexed },
@@ -149,10 +142,7 @@ const operations = {
     sizes ? [fact('labels', sizes), ...lastBatch(recognised, { ...sizes, dim: 0 })] : [],
   'layer-rank': ({ recognised: { numbers }, shapes }) =>
     ofRank(numbers[0] ?? 0, shapes.at(-1)?.length ?? numbers[1] ?? 0),
-  // Pictures have one class number for each pixel.
-  'target-rank': ({ recognised: { numbers }, one }) => [
-    fact('target-rank', { wanted: numbers[0] ?? 3, given: one.length, size: one[1] ?? 0, last: one.at(-1) ?? 0 }),
-  ],
+  'target-rank': ({ recognised: { numbers }, one }) => ofRank(numbers[0] ?? 3, one.length),
   fed: (asked) => ofKeras({ ...asked, one: asked.two, two: asked.one }),
   assigned: (asked) => operated({ ...asked, recognised: { ...asked.recognised, operation: '=' } }),
   'norm-batch': () => [fact('one-value')],
@@ -164,7 +154,7 @@ const operations = {
   'attention-mask': ({ one, two }) => [fact('expected', { one: two, two: one })],
   table: () => [fact('table')],
   export: (asked) => [...ofSizes('sizes')(asked), possible('fixed-export')],
-  pictures: ({ recognised: { message } }) => [fact('opencv', { kind: message.includes('_mask') ? 'mask' : '' })],
+  pictures: () => [fact('opencv')],
 };
 
 /** @param {Situation} situation @returns {Finding[]} */

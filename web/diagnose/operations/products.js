@@ -7,15 +7,7 @@ import { relation } from '../facts/numbers.js';
 /** @import { Operation } from './operations.js' */
 
 /** @type {Operation} */
-export function multiplied({ situation: { library, names }, recognised, shapes, one: a, two: b, sizes }) {
-  // The message of a batched product has the first two sizes that the second operand needs, and those it has.
-  if (recognised.family === 'bmm')
-    return sizes
-      ? [
-          fact('inner', { ...sizes, kind: sizes.dim === 0 ? 'batches' : 'batched' }),
-          ...relation(sizes.size, sizes.other),
-        ]
-      : [];
+export function multiplied({ situation: { library, names }, recognised, shapes, one: a, two: b }) {
   const size = recognised.clash?.sizes[0] ?? a.at(-1) ?? 0;
   const other = recognised.clash?.sizes[1] ?? b.at(b.length > 1 ? -2 : -1) ?? 0;
   if (size > 0 && size === other && shapes.length === 2) {
@@ -29,21 +21,12 @@ export function multiplied({ situation: { library, names }, recognised, shapes, 
   const isProduct = /@|matmul|\bb?mm\(|\bdot\(/.test(source) && !/\bself\.(?:\w*weight|gamma|kernel|W)\b/.test(source);
   const isLayer = !isProduct && /linear|addmm|\bfc\d*\b|mat1 and mat2|dense/i.test(`${recognised.message} ${source}`);
   const kind = recognised.framework === 'pytorch' && isLayer ? 'rows' : '';
-  const turned = shapes.findIndex((shape, i) => isTurned(shape, i === 0 ? other : size, i));
-  const row = shapes[turned] ?? [];
   return [
     fact('inner', { kind, size, other, a: names[0] ?? 'a', b: names[1] ?? 'b' }),
-    ...(turned < 0 ? [] : [fact('turned', { name: names[turned] ?? 'a', shape: row, length: Math.max(...row) })]),
     ...(kind === 'rows' ? unflattened(a, other) : []),
     ...relation(size, other),
   ];
 }
-
-/**
- * Whether a matrix of one row or column fits as a vector.
- * @type {(shape: number[], inner: number, i: number) => boolean}
- */
-const isTurned = (shape, inner, i) => shape.length === 2 && inner > 1 && shape[i] === inner && shape[1 - i] === 1;
 
 /**
  * Maps of several dimensions that a linear layer gets row by row.
@@ -57,16 +40,13 @@ function unflattened([rows = 0, size = 0], wanted) {
 
 /** An einsum: a letter has two sizes, or an operand has another number of axes than of letters. @type {Operation} */
 export function summed({ recognised: { numbers, words, message }, sizes }) {
-  const [letters = 0, rank = 0, operand = 0] = numbers;
+  const [wanted = 0, given = 0] = numbers;
   if (sizes) return [fact('letter', { ...sizes, letter: words[0] ?? '', operand: numbers[0] ?? -1 })];
-  return /subscripts/.test(message) && letters !== rank
-    ? [fact('dims', { kind: 'letters', wanted: letters, given: rank, operand })]
-    : [];
+  return /subscripts/.test(message) && wanted !== given ? [fact('dims', { wanted, given })] : [];
 }
 
 /**
- * The sizes that an operator of MATLAB, Octave, R or Julia compares, by operator; these languages count dimensions from
- * 1. Matrix products compare an inner size, and / and \\ solve for a matrix.
+ * The sizes that an operator of MATLAB, Octave or R compares; these languages count dimensions from 1.
  * @type {Operation}
  */
 export function operated({ situation: { names }, recognised: { operation, framework, message }, shapes, one, two }) {
@@ -75,28 +55,21 @@ export function operated({ situation: { names }, recognised: { operation, framew
     /multiplication|Inner|conformable arguments/.test(message) || (one.length > 0 && String(one) === String(two));
   const sign = operation ?? (isProduct ? '*' : '');
   if (framework === 'octave' && sign === '') return [];
-  if (shapes.length < 2) {
-    const kind = { '*': 'product', '/': 'columns', '\\': 'rows' }[sign];
-    const isRecycled = message.includes('longer object length');
-    return [fact('unequal', { kind: kind ?? (isRecycled ? 'recycled' : framework === 'r' ? 'arrays' : '') })];
-  }
-  const [rows = 0, columns = 1] = one;
-  const [p = 0, q = 1] = two;
-  const a = names[0] ?? 'a';
-  const b = names[1] ?? 'b';
-  const compared = { '*': [columns, p], '/': [columns, q], '\\': [rows, p] }[framework === 'r' ? '' : sign];
-  if (compared) {
-    const [size = 0, other = 0] = compared;
-    return [fact('operator', { sign, a, b, size, other, kind: { '*': 'product', '/': 'columns' }[sign] ?? 'rows' })];
-  }
-  if (one.length === 1 && two.length === 1)
-    return [fact('operator', { sign, a, b, size: rows, other: p, kind: 'lengths' }), ...relation(rows, p)];
+  const [a = 'a', b = 'b'] = names;
+  if (shapes.length < 2)
+    return [
+      fact('unequal', {
+        kind: sign === '*' ? 'product' : /non-conformable (?!arguments)/.test(message) ? 'arrays' : '',
+      }),
+    ];
+  if (sign === '*' && framework !== 'r')
+    return [fact('operator', { a, b, size: one[1] ?? 1, other: two[0] ?? 0, kind: 'product' })];
   const isFree = framework !== 'r' && sign !== '=';
   const dim = one.findIndex((size, i) => size !== two[i] && !(isFree && (size === 1 || two[i] === 1)));
   const [size, other] = [one[dim] ?? 0, two[dim] ?? 0];
-  if (dim < 0) return [];
+  if (dim < 0 || /^[\\/]$/.test(sign)) return [];
   return [
-    fact('operator', { sign, a, b, size, other, dim: dim + 1, kind: sign === '=' ? 'assigned' : '' }),
+    fact('operator', { a, b, size, other, dim: dim + 1, kind: sign === '=' ? 'assigned' : '' }),
     ...relation(size, other),
   ];
 }

@@ -22,9 +22,7 @@ export function shapesOf({ recognised: { operands } }) {
 
 /**
  * The dimensions in which two shapes of equal rank differ.
- * @param {readonly number[]} a
- * @param {readonly number[]} b
- * @returns {number[]}
+ * @type {(a: readonly number[], b: readonly number[]) => number[]}
  */
 export function differing(a, b) {
   return a.length === b.length

@@ -17,9 +17,7 @@ const scope = /^(?:async )?(?:def|class|function)\b/;
 /**
  * The lines of code in a paste. A line of a traceback is left out, because it belongs to another function; a notebook's
  * listing is kept, with an empty line where another one begins.
- * @param {readonly string[]} lines
- * @param {string} failing
- * @returns {Line[]}
+ * @type {(lines: readonly string[], failing: string) => Line[]}
  */
 export function codeIn(lines, failing) {
   return lines.flatMap((whole, i) => {

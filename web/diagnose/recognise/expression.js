@@ -20,7 +20,7 @@ const NAME_LIMIT = 60;
 
 /** The text of an operand if it can be shown and written into a fix, or null. @param {string} text */
 const asName = (text) => {
-  const name = text.trim();
+  const name = text.replace(/\s#.*$/, '').trim();
   return /^[\w(]/.test(name) && !/^[\d.]+(?:e-?\d+)?$/i.test(name) && name.length <= NAME_LIMIT ? name : null;
 };
 
@@ -196,8 +196,7 @@ const depthAt = (source, position) => {
 
 /**
  * The operator that runs first, if it stands deeper in brackets than all others: `a - b` in `(a - b) / scale`.
- * @param {string} source
- * @param {readonly Doing[]} all
+ * @type {(source: string, all: readonly Doing[]) => Doing | null}
  */
 function innermost(source, all) {
   const depths = all.map(({ at }) => depthAt(source, at));
@@ -230,8 +229,7 @@ export function onlyCalls(source) {
 
 /**
  * The two arguments of a loss: `output` and `target` in `criterion(output, target)`.
- * @param {string} source
- * @returns {[string | null, string | null] | null}
+ * @type {(source: string) => [string | null, string | null] | null}
  */
 export function comparedBy(source) {
   const call = /(?:\b[\w.]{0,40}(?:loss|criterion|mse|bce|l1)[\w.]{0,20}(?:\([^()]{0,60}\))?)\(/i.exec(source);
@@ -248,8 +246,7 @@ export function multipliedIn(source) {
 
 /**
  * The target and the expanded array: `y` and `x` in `x.expand_as(y)`. The arguments of `x.expand(2, n)` are numbers.
- * @param {string} source
- * @returns {[string | null, string | null] | null}
+ * @type {(source: string) => [string | null, string | null] | null}
  */
 export function expandedIn(source) {
   const call = /\.(expand|expand_as|broadcast_to)\(/.exec(source);
@@ -262,8 +259,7 @@ export function expandedIn(source) {
 
 /**
  * The target and the value of an assignment: `x[:, 0] = y`.
- * @param {string} source
- * @returns {[string | null, string | null] | null}
+ * @type {(source: string) => [string | null, string | null] | null}
  */
 export function assignedIn(source) {
   const match = /^\s*([\w.]{1,60}\[[^=]{0,80}\])\s*=(?!=)\s*(\S.{0,200}?)\s*(?:\s#[^'"]*)?$/.exec(source);

@@ -52,9 +52,6 @@ export const broadcasting = {
       'operands could not be broadcast together with remapped shapes [original->remapped]: %a and requested shape %t',
       'input operand has more dimensions than allowed by the axis remapping',
     ],
-    'numpy-matmul-batch fresh': [
-      'operands could not be broadcast together with remapped shapes [original->remapped]: %a->%s %a->%s and requested shape %s',
-    ],
     'numpy-assign assign': ['could not broadcast input array from shape %a into shape %o'],
     'numpy-index assign': [
       'shape mismatch: value array of shape %a could not be broadcast to indexing result of shape %o',

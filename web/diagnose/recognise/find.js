@@ -6,6 +6,8 @@ import { broadcasting } from './families.js';
 import { unrelated } from './others.js';
 import { fill, template } from './template.js';
 
+/** @import { Squeezed } from './template.js' */
+
 /** At most so many places are tried for one template. */
 const TRIES = 2000;
 
@@ -61,8 +63,7 @@ function lastCapture(raw, { at }, start, clean) {
   for (let i = 1; i < raw.length; ++i) {
     const from = /** @type {number} */ (at[start + i - 1]) + 1;
     const gap = clean.slice(from, at[start + i]);
-    if (gap === '' || (gap === '\n' && cutByTerminal(clean, from))) continue;
-    return raw.slice(0, i);
+    if (gap !== '' && !(gap === '\n' && cutByTerminal(clean, from))) return raw.slice(0, i);
   }
   return raw;
 }
@@ -70,8 +71,7 @@ function lastCapture(raw, { at }, start, clean) {
 /**
  * Whether a terminal has wrapped the line that ends here: it is as long as the line before or after it, or as wide as a
  * usual terminal.
- * @param {string} clean
- * @param {number} end
+ * @type {(clean: string, end: number) => boolean}
  */
 function cutByTerminal(clean, end) {
   const start = clean.lastIndexOf('\n', end - 1) + 1;
@@ -129,10 +129,7 @@ function foundAt(row, start, squeezed, clean) {
 
 /**
  * All messages of a row, the last first.
- * @param {Row} row
- * @param {import('./template.js').Squeezed} squeezed
- * @param {string} clean
- * @param {number} most
+ * @type {(row: Row, squeezed: Squeezed, clean: string, most: number) => Found[]}
  */
 function allOf(row, squeezed, clean, most) {
   const { words } = row.template;

@@ -30,9 +30,7 @@ const nameShapes = (operands, known) =>
 
 /**
  * The operands with shapes and names from the text around the message.
- * @param {Recognised} message
- * @param {readonly Known[]} known
- * @returns {readonly Operand[]}
+ * @type {(message: Recognised, known: readonly Known[]) => readonly Operand[]}
  */
 export function fitShapes({ operands, clash, broadcast }, known) {
   const [a, b] = operands;

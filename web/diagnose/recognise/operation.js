@@ -2,6 +2,9 @@
 import { operators } from '../../notation/operators.js';
 import { squeeze } from './template.js';
 
+/** @import { Squeezed } from './template.js' */
+/** @import { Found } from './find.js' */
+
 /** Names of operators in other frameworks and in Python, without underscores. @type {Record<string, string>} */
 const others = {
   ...{ addv2: '+', truedivide: '/', truediv: '/', realdiv: '/', floordiv: '//', floormod: '%', mod: '%' },
@@ -39,11 +42,7 @@ const places = [
   /<built-in(?:function|method)(\w{1,40}?)(?:of|>)/i,
 ];
 
-/**
- * @param {import('./find.js').Found} found
- * @param {import('./template.js').Squeezed} squeezed
- * @returns {string | null}
- */
+/** @type {(found: Found, squeezed: Squeezed) => string | null} */
 export function operationNear({ word, before, row, captures, message }, squeezed) {
   if (row.family === 'torch-migration') return null;
   const node =

@@ -69,7 +69,6 @@ export const unrelated = {
       'all the input array dimensions except for the concatenation axis must match exactly',
       'all the input arrays must have same number of dimensions, but the array at index %w has %n dimension(s) and the array at index %w has %n',
     ],
-    einsum: ['operands could not be broadcast together with remapped shapes'],
     stack: ['all input arrays must have the same shape'],
     reshape: ['cannot reshape array of size %n into shape %a'],
     mask: ['boolean index did not match indexed array along %w %d; %~ is %q but %~ is %p'],

@@ -31,9 +31,9 @@ const labelled = new RegExp(String.raw`^\s*(${VALUE})\s+# ?(${NAME})\.(?:shape|s
 /** R's and MATLAB's `dim(x)`, `length(x)` and `size(x)`, and the numbers that they print in the next line. */
 const measured = /^\s*(?:> |>> )?\s*(?:dim|length|size)\((.{1,60})\)\s*$/;
 const numbers = /^\s*(?:\[1\]|ans =)?\s*(\d{1,12}(?:\s+\d{1,12}){0,7})\s*$/;
+/** `>>> x.shape`, `print(x.shape, y.shape)`: the answer is the next line. */
+const asks = /^\s*(?:>>> |\(Pdb\) |In \[\d{1,5}\]: |print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\)))/;
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
-const asks =
-  /^\s*(?:>>> |\(Pdb\) |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =
   /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
 /** A vector of MATLAB: `1:10`, `[0:0.4:40]`, `(1:6)'`, `[1 2 3]`, `linspace(0, 1, 50)`. */
@@ -63,11 +63,9 @@ export function knownShapes(lines, areMatrices = false) {
     if (again >= 0 && from === 'printed') known.splice(again, 1);
     if ((again < 0 || from === 'printed') && known.length < MOST) known.push({ name, shape, from });
   };
+  let call = '';
   /** @type {string[]} */
   let names = [];
-  let call = '';
-  /** @type {string[][]} */
-  const printed = [];
   for (const whole of lines) {
     const line = whole
       .slice(0, 500)
@@ -88,10 +86,9 @@ export function knownShapes(lines, areMatrices = false) {
     if (!/[\d)\]]|\.shape/.test(line)) continue;
     if (onlyValues.test(line)) {
       const all = line.match(values) ?? [];
-      if (all.length === names.length) {
-        all.forEach((value, i) => add(names[i] ?? null, value, 'printed'));
-        names = [];
-      } else printed.push(all);
+      for (const [i, value] of all.entries())
+        add(all.length === names.length ? (names[i] ?? null) : null, value, 'printed');
+      names = [];
       continue;
     }
     for (const [, name = '', of, size, separator = '', value = ''] of line.matchAll(named)) {
@@ -102,12 +99,7 @@ export function knownShapes(lines, areMatrices = false) {
     if (row) add(null, row[1] ?? '', 'printed');
     const creation = created.exec(line);
     if (creation) add(creation[1] ?? '', creation[3] ?? creation[2] ?? '', 'code');
-    if (asks.test(line)) names = [...names, ...[...line.matchAll(asked)].map((match) => match[1] ?? '')];
-    if (/^\s*(?:>>> |\(Pdb\) |In \[)/.test(line)) names = [...line.matchAll(asked)].map((match) => match[1] ?? '');
+    if (asks.test(line)) names = [...line.matchAll(asked)].map(([, name = '']) => name);
   }
-  // A script that prints, and below it what it printed: in the same order, if there are as many.
-  const all = printed.flat();
-  for (const [i, value] of all.entries())
-    add(all.length === names.length ? (names[i] ?? null) : null, value, 'printed');
   return known;
 }

@@ -4,6 +4,7 @@
 import { operatorOf } from '../../notation/operators.js';
 import { sizesOf } from './template.js';
 
+/** @import { Found } from './find.js' */
 /** @import { Operand, Recognised } from '../diagnosis.js' */
 
 /** @type {(shape: Operand['shape'], role?: Operand['role'], name?: string | null) => Operand} */
@@ -26,11 +27,7 @@ function sameShape(operation) {
 /** @param {string | undefined} raw */
 const numberOf = (raw) => (raw !== undefined && /^-?\d{1,15}$/.test(raw) ? Number(raw) : null);
 
-/**
- * @param {import('./find.js').Found} found
- * @param {string | null} operation
- * @returns {Partial<Recognised>}
- */
+/** @type {(found: Found, operation: string | null) => Partial<Recognised>} */
 export function read({ row, fails, captures, message }, operation) {
   const { kind, family, framework, form } = row;
   const of = (/** @type {RegExp} */ keys) => captures.filter(({ key }) => keys.test(key)).map(({ raw }) => raw);
@@ -81,8 +78,7 @@ export function read({ row, fails, captures, message }, operation) {
       ...each,
       role: i === last ? 'output' : inPlace && i === 0 ? 'target' : each.role,
     }));
-  } else if (family === 'numpy-matmul-batch') more.operation = 'matmul';
-  else if (family.startsWith('torch-loss'))
+  } else if (family.startsWith('torch-loss'))
     operands = operands.map((each, i) => ({ ...each, name: i === 0 ? 'target' : 'input', isForeign: true }));
   else if (framework === 'tensorflow' && operation === 'broadcastto') {
     more.form = 'expand';

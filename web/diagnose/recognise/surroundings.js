@@ -21,6 +21,7 @@ import { canRaise, isGuess, isShort, isWhole, likeliest, linesNearby, quotedByR 
 import { knownShapes } from './printed.js';
 import { sizesOf } from './template.js';
 
+/** @import { Found } from './find.js' */
 /** @import { Recognised } from '../diagnosis.js' */
 
 /** The two inputs of a node of TensorFlow. */
@@ -266,10 +267,7 @@ const ofArrays =
 /**
  * The part of the text that is about this message: from the failure before it to the traceback of the next. A warning
  * also ends where another one begins.
- * @param {string} clean
- * @param {readonly import('./find.js').Found[]} found
- * @param {import('./find.js').Found} chosen
- * @returns {[number, number]}
+ * @type {(clean: string, found: readonly Found[], chosen: Found) => [number, number]}
  */
 export function blockOf(clean, found, chosen) {
   const others = found.filter(({ fails, message }) => (fails || !chosen.fails) && message !== chosen.message);
@@ -281,9 +279,7 @@ export function blockOf(clean, found, chosen) {
 
 /**
  * That part's lines, without its messages.
- * @param {string} clean
- * @param {readonly import('./find.js').Found[]} found
- * @param {[number, number]} block
+ * @type {(clean: string, found: readonly Found[], block: [number, number]) => string[]}
  */
 function withoutMessages(clean, found, [from, to]) {
   let rest = '';

@@ -40,11 +40,7 @@ export function isShort(line) {
   return line.length <= 120 && isWhole(line) && !/`|Error\b|\[bt\]|\/\w+\/\w/.test(line);
 }
 
-/**
- * Whether a line of code can have raised the message.
- * @param {Recognised} message
- * @param {string} text
- */
+/** Whether a line of code can have raised the message. @type {(message: Recognised, text: string) => boolean} */
 export function canRaise({ family, kind, form, operation }, text) {
   if (operatorOf(operation ?? '')?.kind === 'arithmetic')
     return doingsOf(text).some((each) => each.operation === operation);
@@ -67,10 +63,7 @@ export function quotedByR(before) {
 
 /**
  * The lines that can have failed, if there is no traceback: lines of code near the message.
- * @param {Recognised} message
- * @param {string} after
- * @param {string} around
- * @returns {string[]}
+ * @type {(message: Recognised, after: string, around: string) => string[]}
  */
 export function linesNearby(message, after, around) {
   /** @type {string[]} */

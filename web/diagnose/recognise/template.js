@@ -14,6 +14,8 @@
  * the search looks for those first; only `%w` may come before them.
  */
 
+/** @import { Size } from '../diagnosis.js' */
+
 const DROPPED = new Set(' \t\n\v\f\r\'"`´\\*│┃║');
 
 /**
@@ -120,11 +122,7 @@ export function template(text) {
 /** A shape as its framework writes it. @param {string} raw @param {boolean} spaced */
 const written = (raw, spaced) => (spaced ? raw.replace(/,(?![)\]}]|$)/g, ', ').replace(/x(?=\d)/g, ' x ') : raw);
 
-/**
- * The message as it was before it was wrapped.
- * @param {Template} template
- * @param {readonly Capture[]} captures
- */
+/** The message as it was before it was wrapped. @type {(template: Template, captures: readonly Capture[]) => string} */
 export function fill({ parts }, captures) {
   return parts
     .map((part, i) => {
@@ -139,8 +137,7 @@ export function fill({ parts }, captures) {
 /**
  * The sizes in a shape of any notation: `(2,3)`, `[2, 3]`, `torch.Size([2, 3])`, `f32[2,3]`, `{2,3}`, `[2 x 3]`, `2x3`.
  * A size that is no number is unknown.
- * @param {string} raw
- * @returns {import('../diagnosis.js').Size[]}
+ * @type {(raw: string) => Size[]}
  */
 export function sizesOf(raw) {
   const inner = raw
