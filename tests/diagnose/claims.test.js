@@ -54,12 +54,12 @@ const claims = [
   },
   {
     text: 'Expected size for first two dimensions of batch2 tensor to be: [8, 64] but got: [8, 32].',
-    says: /\(8, 64\) is expected, and \(8, 32\) was given/,
+    says: /In dimension 1, the second operand must have 64 to fit the first one, and it has 32/,
     never: /8 vs 8/,
   },
   {
     text: 'Expected size for first two dimensions of batch2 tensor to be: [8, 64] but got: [4, 64].',
-    says: /\(8, 64\) is expected, and \(4, 64\) was given/,
+    says: /In dimension 0, the second operand must have 8 to fit the first one, and it has 4/,
   },
   {
     text: 'stack expects each tensor to be equal size, but got [8, 64] at entry 0 and [8, 32] at entry 1',

@@ -4,6 +4,39 @@ import { checkAnswer, shapes, sizes, trace } from './answers.js';
 
 /** @type {Record<string, import('./answers.js').Answer>} */
 const cases = {
+  'a line that the question announces': [
+    `a = f(1)\nb = g(2)\nc = h(3)\n\nline 100 is as follows,\n\n\`\nloss = sum(mse(l[0], m[0]) for l, m in zip(one, two))\n\`\n\nAnd the error is as follows, which I do not know how to fix.\n\n${shapes('(64,) (128,)')}`,
+    /Perhaps it fails in `loss = sum\(mse/,
+    /Paste/,
+  ],
+  'what Julia prints of the arrays in its line': [
+    `julia> a = [1,2,3]\n3-element Array{Int64,1}:\n 1\n 2\n 3\n\njulia> b = [1,2,3,4]\n4-element Array{Int64,1}:\n 1\n 2\n 3\n 4\n\njulia> a .== b\nERROR: DimensionMismatch("arrays could not be broadcast to a common size")`,
+    /^Julia broadcast: a \(3,\), b \(4,\)\nIn one dimension the lengths are 3 and 4\.[^]*It fails in `a \.== b`/,
+    /@show/,
+  ],
+  'a line that stands right above the message': [
+    `I get this:\n\n    out = left * right\n\n${shapes('(5,) (7,)')}`,
+    /It fails in `out = left \* right`/,
+    /Perhaps/,
+  ],
+  'a line typed at a prompt, above shortened frames of a library': [
+    `In [3]: x + y\n....\n/jax/_src/numpy/util.py in _promote(fun_name, *args)\n--> 248   result = len(lax.broadcast_shapes(*shapes))\n\nValueError: Incompatible shapes for broadcasting: ((2, 4), (3, 4))`,
+    /JAX add: x \(2, 4\), y \(3, 4\)[^]*It fails in `x \+ y`/,
+  ],
+  'the line that made a node': [
+    'InvalidArgumentError: Incompatible shapes: [50,1] vs. [90,1]\n\t [[node gradients/sub_grad/BroadcastGradientArgs (defined at /home/u/train.py:54) ]]',
+    /the gradient of `sub` fails, which line 54 of train\.py makes: find out which of its two inputs there has 50 and which has 90/,
+  ],
+  'a traceback that ends within a line': [
+    `${shapes('(2043,) (2044,)')}\n\nTraceback (most recent call last):\n  File "fit.py", line 12, in fit\n    popt = curve_fit(f, x, y)\n  File "/lib/python3.9/site-packages/scipy/optimize/minpack.py", line 451, in _weighted\n    retur`,
+    /Look at line 12 of fit\.py/,
+    /inside scipy|It fails in/,
+  ],
+  'an error that is told of, without its message': [
+    'I multiply two matrices, but I get an error that their dimensions are wrong.',
+    /no message that is known here\.\nNext: Paste the message itself/,
+    /No error about shapes/,
+  ],
   'where the code gives a name its value': [
     `class N(nn.Module):\n    def __init__(self):\n        self.fc = nn.Linear(64, 12)\n    def forward(self, x):\n        y = self.fc(x)\n        return x - y\n\n${trace('return x - y', sizes)}`,
     /It fails in `return x - y`\. `def forward\(self, x\):` gets x as argument\. `y = self\.fc\(x\)` sets y\. `self\.fc = nn\.Linear\(64, 12\)` sets self\.fc, with 12\./,

@@ -4,6 +4,18 @@ import { checkAnswer, shapes, trace } from './answers.js';
 
 /** @type {Record<string, import('./answers.js').Answer>} */
 const cases = {
+  'an axis of size 1 too many in what is written': [
+    'RuntimeError: output with shape [7, 30, 40] does not match the broadcast shape [7, 7, 30, 40]'.replace(
+      'does not',
+      "doesn't",
+    ),
+    /is \(7, 1, 30, 40\), it has an axis of size 1 too many: remove it where it is made, with squeeze\(1\)/,
+  ],
+  'a scaler and a transposed array': [
+    `z = scaler.inverse_transform(pca.inverse_transform(c))\n${shapes('(26,88) (26,) (26,88)')}`,
+    /Check first whether the scaler's n_features_in_ or scale_\.shape is 26\. If so, pass the transpose/,
+    /pass all columns/,
+  ],
   'a comparison, in which an added axis would hide the mistake': [
     trace('hit = np.where(ids == found)', shapes('(5,) (5,7)')),
     /If ids is for dimension 0 of found/,
@@ -39,7 +51,7 @@ const cases = {
   ],
   'a mask of another array': [
     'IndexError: boolean index did not match indexed array along dimension 0; dimension is 1080 but corresponding boolean dimension is 720',
-    /Make it from the array that it selects from, after each crop, resize or filter/,
+    /if the mask comes from another array, crop, filter or picture size, make it from this array/,
   ],
   'a new column of a table': [
     'ValueError: Length of values (1) does not match length of index (718)',
@@ -124,11 +136,6 @@ const cases = {
     shapes('(90,160,1) (90,160)'),
     /Check first whether the image has one channel, or none/,
     /Fix/,
-  ],
-  'two matrices of one height': [
-    'RuntimeError: mat1 and mat2 shapes cannot be multiplied (64x1024 and 64x2)',
-    /Both matrices have 64 rows: perhaps the first one is transposed\. If not: Find out what before/,
-    /16 · 64/,
   ],
   'an empty factor, with a caret below the line': [
     'z = np.dot(found, turn)\n    ^^^^\nValueError: shapes (0,) and (3,3) not aligned: 0 (dim 0) != 3 (dim 0)',

@@ -53,12 +53,10 @@ const clues = {
     const isMap = kind === 'broadcast' && areSides && layered.test(framework ?? '');
     return isMap && isScaled && { times, small, large, ...(size < other ? { low: a, high: b } : { low: b, high: a }) };
   },
-  'made-for': ({ mayBeFixed, names: [a = '', b = ''], shapes: [one = [], two = []], size, other, dim }) => {
+  'made-for': ({ mayBeFixed, names: [a = '', b = ''], size, other }) => {
     const [isA, isB] = [a, b].map((name) => part.test(name));
-    const areAlike = !isA && !isB && dim > 0 && one.length === two.length;
-    if (!mayBeFixed) return false;
-    if (isB || (areAlike && one[0] > 1 && two[0] === 1)) return { name: b, had: other, given: size };
-    return (isA || (areAlike && one[0] === 1 && two[0] > 1)) && { name: a, had: size, given: other };
+    if (!mayBeFixed || isA === isB) return false;
+    return isB ? { name: b, had: other, given: size } : { name: a, had: size, given: other };
   },
   callback: ({ around = '' }) => {
     const [, name] = [...around.matchAll(calling)].at(-1) ?? [];

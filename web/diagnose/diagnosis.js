@@ -63,6 +63,7 @@
  * @property {readonly { number: number, line: string }[]} [literals]  the only line of code with a size of the message
  * @property {readonly string[]} [candidates]  the lines that may have failed, if no line is known
  * @property {string} [around]  the text beside it, cut to a few thousand characters
+ * @property {boolean} [isDescribed]  of a `none`: whether the asker writes about shapes, without a message
  * @property {string} [unknownWording]  of a `none`: a sentence about shapes whose wording is unknown
  * @property {readonly import('./recognise/printed.js').Known[]} [known]  shapes that the text prints, or its code gives
  */

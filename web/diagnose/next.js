@@ -25,9 +25,9 @@ export function nextOf(situation, facts, causes) {
   const node = nodeIn(recognised);
   if (kind === 'none') {
     const show = line['isSure'] ? '' : node.node ? 'node' : 'paste-trace';
-    return unknownWording
-      ? { key: 'unknown', show, code: '', facts: { source: line['source'], ...node } }
-      : { key: 'paste-more', code: '', facts: {} };
+    const facts = { source: line['source'], ...node };
+    if (unknownWording) return { key: 'unknown', show, code: '', facts };
+    return { key: recognised.isDescribed ? 'paste-message' : 'paste-more', code: '', facts };
   }
   const [cause] = causes;
   // Beside a cause, no code is printed for a line that may not be the one that failed.
@@ -80,7 +80,10 @@ export function nextOf(situation, facts, causes) {
   };
 }
 
-/** What to ask for without a traceback: which array has which size, if sizes are known. @param {Record<string, any>} line */
+/**
+ * What to ask for without a traceback: which array has which size, if sizes are known.
+ * @param {Record<string, any>} line
+ */
 const sizesToFind = ({ one, target }) => (target ? 'find-target' : one === undefined ? 'paste-trace' : 'find-sizes');
 
 /** Where to follow the operands back; after a step of its own, without their sizes. */

@@ -53,7 +53,7 @@ export function printed(recognised) {
 }
 
 /**
- * A node of TensorFlow's graph, and the user's own line that made it, if the message says so. That of a gradient is
+ * A node of TensorFlow's graph, and the user's own line that defines it, if the message says so. That of a gradient is
  * named after the operation.
  * @param {Recognised} recognised
  */
@@ -64,13 +64,13 @@ export function nodeIn({ message, unknownWording = message, around = '' }) {
     / for '([\w./-]{1,100})' \(op:/.exec(unknownWording) ??
     /Caused by op u?'([\w./-]{1,100})'/.exec(around);
   const [, name = ''] = found?.filter(Boolean) ?? [];
-  const [, path = '', at = ''] = /\(defined at ((?:[A-Z]:)?[^():]{1,200}):(\d+)\)?/.exec(text) ?? [];
+  const [, path = '', number = ''] = /\(defined at ((?:[A-Z]:)?[^():]{1,200}):(\d+)\)?/.exec(text) ?? [];
   const isOwn = path !== '' && !/(?:site|dist)-packages|tensorflow[\\/]python/.test(path);
   const node = name.replace(/^(?:.*\/)?gradients(?:_\d+)?\//, '').replace(/_grad(?:_\d+)?\/.*$/, '');
   return {
     node,
     gradient: node !== name ? node : '',
-    ...(isOwn && { made: path.split(/[\\/]/).at(-1)?.trim() ?? '', at }),
+    ...(isOwn && { script: path.split(/[\\/]/).at(-1)?.trim() ?? '', number }),
   };
 }
 
@@ -80,7 +80,10 @@ function missing(framework) {
   return isNumeric(framework) ? 'paste-line' : 'paste-trace';
 }
 
-/** How to stop at the line, if the shapes in it are not all known. @param {Recognised} recognised @param {string} code */
+/**
+ * How to stop at the line, if the shapes in it are not all known.
+ * @type {(recognised: Recognised, code: string) => string}
+ */
 function stopping({ failing, framework, operands, around = '' }, code) {
   const areKnown = failing?.arrays.length && code === '';
   if (areKnown || operands.filter(({ shape, name }) => shape && name).length > 1) return '';
@@ -98,15 +101,15 @@ function stopping({ failing, framework, operands, around = '' }, code) {
  */
 export function showing({ recognised }, code, isDone) {
   const { failing, framework, operands, candidates = [], fails, around = '' } = recognised;
-  const { node, made } = nodeIn(recognised);
+  const { node, script } = nodeIn(recognised);
   const lost = isDone ? '' : missing(framework);
   if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
-  if (failing?.onlyCalls && !code) return node.includes('/') || made ? 'node' : 'cut-off';
+  if (failing?.onlyCalls && !code) return node.includes('/') || script ? 'node' : 'cut-off';
   if (canStop(framework) && (code || failing)) return stopping(recognised, code) || lost;
   if (code) return 'print';
   if (failing?.isCore) return 'paste-call';
   if ((failing?.source ?? '') !== '' || candidates.length > 0 || (!fails && !failing)) return lost;
-  if (made || node.includes('/') || (node !== '' && operands.some(({ name }) => name))) return 'node';
+  if (script || node.includes('/') || (node !== '' && operands.some(({ name }) => name))) return 'node';
   if (failing && failing.line > 0) return 'open-line';
   // Julia's stack trace begins with the frame that fails.
   return /Traceback|-->/.test(around) ? 'cut-off' : missing(framework);

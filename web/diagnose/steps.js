@@ -90,9 +90,20 @@ const ofLayer = (wanted, given, call = '') => ({
   facts: { wanted, given, call, flat: call && given >= 128 ? given : -1 },
 });
 
+/**
+ * What is written into an array may be that array with an axis of size 1 more: `(7, 1, 30)` into `(7, 30)`.
+ * @type {(situation: Situation, facts: { a: string, target: number[], result: number[] }) => Advice | null}
+ */
+function extraAxis({ shapes, recognised: { operands } }, { a, target, result }) {
+  const isOpen = shapes !== null && operands.slice(1).every(({ shape }) => !shape);
+  const dim = target.findIndex((_, i) => String(target.toSpliced(i, 0, target[i - 1] ?? 1)) === String(result));
+  return isOpen && dim >= 0 ? { key: 'extra-axis', facts: { a, dim, value: target.toSpliced(dim, 0, 1) } } : null;
+}
+
 /** @type {Advices} */
 export const steps = {
   clash: (situation) => mirrored(situation) ?? missingAxis(situation),
+  target: extraAxis,
   mask: 'mask-from',
   labels: (_, { size, other }) => {
     const times = Math.max(size, other) / Math.min(size, other);
@@ -100,12 +111,10 @@ export const steps = {
   },
   channels: (_, { wanted, given }) =>
     wanted !== 3 && Math.max(wanted, given) <= 8 ? { key: 'few-channels' } : ofLayer(wanted, given),
-  inner: ({ recognised: { operands, failing, framework } }, { kind, size, other }) => {
-    const [rows, equal] = operands.map(({ shape }) => shape?.[0] ?? 0);
+  inner: ({ recognised: { failing, framework } }, { kind, size, other }) => {
     const call = /\bmm\(|@|matmul/.test(failing?.source ?? '') ? '' : `nn.Linear(${size}, …)`;
-    const facts = { ...ofLayer(other, size, call).facts, ...(rows === equal && other > 16 && { equal }) };
     if (kind !== 'rows') return /^(?:tensorflow|keras)$/.test(framework ?? '') ? ofLayer(other, size) : null;
-    return { key: 'from-layer', facts };
+    return ofLayer(other, size, call);
   },
   join: (situation, { size, other, dim }) => {
     if (size < 0) return null;

@@ -40,14 +40,15 @@ function size(bytes) {
 }
 
 /** `(4,3)`, `[3]`, `2x35`; but the `[0]` of `input[0]` is an index. */
-const SHAPES = /[([]\d+(?:, ?\d+)+,?[)\]]|(?<![\w\]])[([]\d+,?[)\]]|\b[1-9]\d*(?:x\d+)+/g;
-const NUMBER = /(?<![\d.:/[])\b\d+\b(?![\d:/\]-]|\.\d)/;
+const SHAPES = /[([](?:\d+|\?)(?:(?:, ?| x )(?:\d+|\?))+,?[)\]]|(?<![\w\]])[([]\d+,?[)\]]|\b[1-9]\d*(?:x\d+)+/g;
+/** `size 75`, `3 rows`; but not the number of a dimension, an array or a line. */
+const NUMBER =
+  /(?<=\b(?:sizes?|lengths?|got|expected|are)(?: is| of|:| =)? ?(?:\d+ and )?)\d+\b|\b\d+(?= (?:rows|columns|elements|features|channels|items|values|samples)\b)/;
 
 /** The shapes in a sentence; of fewer than two, also numbers outside of them. @type {(wording: string) => string[]} */
 const sizesIn = (wording) => {
-  const sentence = wording.replace(/\bline \d+/g, '');
-  const shapes = sentence.match(SHAPES) ?? [];
-  const found = shapes.length > 1 ? shapes : sentence.match(new RegExp(`${SHAPES.source}|${NUMBER.source}`, 'g'));
+  const shapes = wording.match(SHAPES) ?? [];
+  const found = shapes.length > 1 ? shapes : wording.match(new RegExp(`${SHAPES.source}|${NUMBER.source}`, 'g'));
   return [...new Set(found)].slice(0, 8);
 };
 
@@ -57,11 +58,13 @@ const sizesIn = (wording) => {
  */
 function recognisedText(words, { recognised }, names) {
   const { framework, operation, form, operands, batchHidden, kind, family, clash } = recognised;
-  const { unknownWording } = recognised;
+  const { unknownWording, isDescribed } = recognised;
   if (kind === 'none')
     return unknownWording
       ? say(words.unknownWording, { sentence: unknownWording, sizes: sizesIn(unknownWording).join(words.comma) })
-      : words.nothing;
+      : isDescribed
+        ? words.described
+        : words.nothing;
   const other = kind === 'other' ? words.operations[/** @type {keyof Words['operations']} */ (family)] : undefined;
   const isOperator = ['matlab', 'octave'].includes(family ?? '') && operation !== null;
   const what = [

@@ -294,6 +294,11 @@ export const UNRELATED = [
   ['index 3 is out of bounds for axis 0 with size 3', 'numpy index'],
   ['dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).', 'jax matmul'],
   [
+    'all the input array dimensions for the concatenation axis must match exactly, but along dimension 1, the array at index 0 has size 75 and the array at index 1 has size 371',
+    'numpy cat',
+  ],
+  ['Incompatible attr in node fc_plus0 at 1-th input: expected [10], got [1]', 'mxnet same-shape'],
+  [
     'einsum(): subscript i has size 3 for operand 1 which does not broadcast with previously seen size 2',
     'pytorch einsum',
   ],

@@ -46,7 +46,7 @@ test('sizes in the messages of other operations have names', () => {
   const facts = {
     'torch.zeros(B, T, C) @ torch.zeros(T, C)': /has C = 64 and .* has T = 128\.$/,
     'nn.Linear(T, K)(torch.zeros(B, C))': /^Each row has C = 64 .* T = 128\./,
-    'torch.bmm(torch.zeros(B, T, C), torch.zeros(B, T, C))': /C = 64 columns, .* T = 128 rows\./,
+    'torch.bmm(torch.zeros(B, T, C), torch.zeros(B, T, C))': /dimension 1, .* have C = 64 .* has T = 128\./,
     'torch.cat([torch.zeros(B, T, C), torch.zeros(B, T, K)], 1)': /C = 64 and K = 10/,
     'nn.Conv2d(C, C, 3)(torch.zeros(B, K, 32, 32))': /C = 64 channels .* K = 10\./,
     'torch.einsum("bt,tc->bc", torch.zeros(B, T), torch.zeros(C, K))': /T = 128.* C = 64/,

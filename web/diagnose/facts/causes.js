@@ -14,7 +14,9 @@ function images(situation, { size, other, dim }) {
   const { shapes, about, recognised, conflicts } = situation;
   const [small, large] = size < other ? [size, other] : [other, size];
   const isPlace = shapes?.some((shape) => isChannelPlace(shape, dim - (situation.report?.rank ?? 0) + shape.length));
-  if (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image')))
+  // A message alone, as of torchvision's normalize, has no shapes.
+  const isBare = shapes === null && dim === 0 && recognised.framework === 'pytorch';
+  if (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || isBare || about('image')))
     return [possible('alpha-channel')];
   if (situation.hasTarget && other === 3 && isPlace && shapes?.[0]?.length === 2)
     return [possible('gray-image', { kind: 'colour' })];
@@ -54,7 +56,8 @@ function nearMisses({ conflicts, shapes, report, about, recognised }, { size, ot
   const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
   // Shapes of attention have no height and width.
   const isOther = conflicts.length < 2 && (about('tokens') || about('mask'));
-  if (!isNear || small < 4 || recognised.form === 'assign' || isOther) return [];
+  const isSmall = small < (areMaps && shapes && conflicts.length === 1 ? 2 : 4);
+  if (!isNear || isSmall || recognised.form === 'assign' || isOther) return [];
   if ((areMaps || about('path')) && isRoundingApart(size, other))
     return [possible('not-a-multiple', { large, small, sides: oddSides(recognised) })];
   return [];
@@ -119,7 +122,10 @@ function scaler({ recognised: { family, operands, broadcast, failing }, around }
   const call = /inverse_transform\(|scaler\w*\.transform\(/;
   const isScaler = call.test(around) && /^numpy-(?:ufunc|output)$/.test(family ?? '');
   const isElsewhere = failing?.source && failing.library !== 'sklearn' && !call.test(failing.source);
-  return isScaler && !isElsewhere && given && wanted && given !== wanted ? [possible('scaler', { given, wanted })] : [];
+  const kind = operands[0]?.shape?.slice(0, -1).includes(wanted ?? -1) ? 'turned' : '';
+  return isScaler && !isElsewhere && given && wanted && given !== wanted
+    ? [possible('scaler', { kind, given, wanted })]
+    : [];
 }
 
 /** A length that something limits. @type {(situation: Situation, clash: Conflict) => Finding[]} */

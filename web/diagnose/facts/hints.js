@@ -15,11 +15,6 @@ const patterns = {
   path: /skip|unet|upsampl|decoder|encoder|residual|shortcut|conv|pool|deconv|fpn|\badd\(\)|merge|concat|stride/,
 };
 
-/** Whether a loss takes what is called so for the labels. @param {string} name */
-export function namesLabels(name) {
-  return /label|target|truth|y_?true|^(?:y|gt)$/i.test(name);
-}
-
 /** @type {(recognised: Recognised) => (hint: Hint) => boolean} */
 export function hintsOf({ operation, operands, framework, message, failing, form, around = '' }) {
   const names = operands.map(({ name }) => name);

@@ -1,7 +1,7 @@
 /**
- * Proposes the fixes that follow from the facts, best first: axes of size 1 inserted, or else removed, or another order.
- * It proposes nothing for a line of a library, nor if a fix would run and hide that the data is not what the code
- * expects.
+ * Proposes the fixes that follow from the facts, best first: it inserts axes of size 1, removes one, or changes their
+ * order. It proposes nothing for a line of a library, nor if a fix would run and hide that the data is not what the
+ * code expects.
  */
 import { operatorOf } from '../../notation/operators.js';
 import { isChannelMove } from '../facts/rearrangements.js';

@@ -130,7 +130,7 @@ function loaded({ recognised: { framework, words }, one, two }) {
 
 /** @type {Readonly<Record<string, Operation>>} */
 const operations = {
-  ...{ matmul: multiplied, 'numpy-matmul': multiplied, bmm: ofKeras, einsum: summed },
+  ...{ matmul: multiplied, 'numpy-matmul': multiplied, bmm: ofSizes('inner', 'batched'), einsum: summed },
   ...{ matlab: operated, octave: operated, r: operated, julia: paired, lengths: paired },
   ...{ cat: concatenated, stack: stacked, reshape: reshaped, conv: convolved, layer: ofKeras, checkpoint: loaded },
   ...{ 'target-size': compared, 'same-shape': compared, mask: masked, index: indexed },

@@ -96,15 +96,13 @@ function operatorsOf(line) {
     if (!operator || (inPlace && !operator.inPlace) || left === '' || right === '') continue;
     // `int | None` is a type.
     if (/^(?:return|in|and|or|not|if|else|print|yield|assert|lambda|None)$/.test(left) || right === 'None') continue;
-    // In `a - 2 * b` the right operand is a product, not the number.
-    const isProduct = /^[-+]/.test(text) && /^\s*[*/@]/.test(line.slice(start + right.length));
-    if (isNumber(left) || isTuple(left) || isTuple(right) || (isNumber(right) && !isProduct)) continue;
+    if (isNumber(left) || isTuple(left) || isTuple(right) || isNumber(right)) continue;
     found.push({
       at: index,
       how: text,
       operation: operator.torch,
       left: asName(left),
-      right: inPlace ? asName(line.slice(start)) : isProduct ? null : asName(right),
+      right: inPlace ? asName(line.slice(start)) : asName(right),
       inPlace,
     });
   }

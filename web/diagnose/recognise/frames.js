@@ -18,7 +18,7 @@ const BEFORE = 300;
 const AFTER = 60;
 
 const core =
-  /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|mxnet|tvm|_pytest|pandas|sklearn|scipy|matplotlib|xarray)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|^<(?!ipython|string|stdin|input)|^node:|@tensorflow|stride0[\\/](?:web|dist)/;
+  /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|mxnet|tvm|_pytest|pandas|sklearn|scipy|matplotlib|xarray)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|[\\/]jax[\\/]_src[\\/]|^<(?!ipython|string|stdin|input)|^node:|@tensorflow|stride0[\\/](?:web|dist)/;
 const installed =
   /(?:site|dist)-packages|node_modules|[\\/](?:lib(?:64)?[\\/]python\d|s?bin[\\/]|envs[\\/]|\w*conda\d?[\\/])/i;
 
@@ -42,6 +42,7 @@ const toolbox = /^(?:ode\d\w*|fsolve|fmin\w+|lsq\w+|integral\d?|quad\w*|arrayfun
 /** A line that is code wherever it stands: after a prompt, an assignment, a return, a call. */
 const code =
   /^\s{0,40}(?:(?:>>> |In ?\[\d{1,5}\]: |julia> )(.*)|([A-Za-z_][\w.]{0,60}(?:\[[^\]=]{0,60}\])?(?:, ?[A-Za-z_][\w.]{0,40}){0,4} {0,2}\.?[-+*/@]?=(?!=) ?\S.*|return .*|[\w.]{1,60}!?\(.*\)\s*))$/;
+const prompt = /^\s{0,8}(?:>>> |In ?\[\d{1,5}\]: )(.*\S)/;
 const warning = /(?:^|\s)((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): \w{0,40}Warning/;
 const script =
   /^\s{0,12}at (?:(?:async )?([\w.<>]{1,80}) )?.{0,40}?\(?((?:file:\/\/|https?:\/\/|\/|node:|[A-Z]:\\|[\w.-]{1,60}\/)[^()\s]{0,250}?):(\d{1,7}):\d{1,7}\)?$/;
@@ -118,6 +119,13 @@ export function framesAround(lines, [begin, first, last], fails) {
     if (source !== undefined && last?.file === '<stdin>') last.source = source;
     else if (source !== undefined) before.push({ file: '', line: 0, name: '', source, marks: '', whose: 'own' });
   }
+  // A notebook or prompt shows the line that was typed, even where the frames of a library are shortened.
+  const typed = lines
+    .slice(Math.max(begin, first - BEFORE), first)
+    .map((each) => prompt.exec(each.slice(0, 400)))
+    .findLast(Boolean);
+  if (typed && before.length > 0 && before.every(({ whose }) => whose === 'core'))
+    before.unshift({ file: '<stdin>', line: 0, name: '', source: typed[1] ?? '', marks: '', whose: 'own' });
   const failed = before.at(-1);
   if (failed?.file === '') {
     const [, file = '', number] =

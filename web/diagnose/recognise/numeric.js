@@ -4,7 +4,7 @@
  */
 import { beginOf, endOf, partner } from './brackets.js';
 
-const OPERATOR = /%[*o]%|\.?[*/\\^]|[-+|&]{1,2}|[=~!<>]=|[<>]/g;
+const OPERATOR = /%[*o]%|\.?(?:[*/\\^]|[-+|&]{1,2}|[=~!<>]=|[<>])/g;
 
 const LONGEST = 60;
 

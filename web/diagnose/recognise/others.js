@@ -65,7 +65,7 @@ export const unrelated = {
       'shapes %a and %a not aligned: %p (dim %n) != %q (dim %n)',
     ],
     cat: [
-      'all the input array dimensions except for the concatenation axis must match exactly, but along dimension %d, the array at index %n has size %p and the array at index %n has size %q',
+      'all the input array dimensions %~ the concatenation axis must match exactly, but along dimension %d, the array at index %n has size %p and the array at index %n has size %q',
       'all the input array dimensions except for the concatenation axis must match exactly',
       'all the input arrays must have same number of dimensions, but the array at index %w has %n dimension(s) and the array at index %w has %n',
     ],
@@ -146,6 +146,7 @@ export const unrelated = {
       'expected axis %n of input shape to have value %n but received input with shape %A',
     ],
   },
+  mxnet: { 'same-shape': ['Incompatible attr in node %w at %n-th input: expected %A, got %A'] },
   onnx: { export: ['Inferred shape and existing shape differ in dimension %d: (%p) vs (%q)'] },
   onnxruntime: {
     export: [

@@ -28,9 +28,10 @@ const values = new RegExp(VALUE, 'g');
 const onlyValues = new RegExp(String.raw`^\s*\(?(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE})){0,7}\)?\s*$`);
 /** `torch.Size([2, 3])  # mask.shape`. */
 const labelled = new RegExp(String.raw`^\s*(${VALUE})\s+# ?(${NAME})\.(?:shape|size\(\))\s*$`);
-/** R's and MATLAB's `dim(x)`, `length(x)` and `size(x)`, and the numbers that they print in the next line. */
-const measured = /^\s*(?:> |>> )?\s*(?:dim|length|size)\((.{1,60})\)\s*$/;
-const numbers = /^\s*(?:\[1\]|ans =)?\s*(\d{1,12}(?:\s+\d{1,12}){0,7})\s*$/;
+/** `dim(x)`, `length(x)` and `size(x)` of R and MATLAB, and a line of Julia, with the numbers in the next line. */
+const measured = /^\s*(?:(?:> |>> )?\s*(?:dim|length|size)\((.{1,60})\)|julia> (\w+) ?=.*)\s*$/;
+const numbers =
+  /^\s*(?:\[1\]|ans =)?\s*(?:(\d{1,12}(?:\s+\d{1,12}){0,7})|(\d{1,12}(?:x\d{1,12})*)(?:-element)? [A-Z]\w*\{.*)\s*$/;
 /** `>>> x.shape`, `print(x.shape, y.shape)`: the answer is the next line. */
 const asks = /^\s*(?:>>> |\(Pdb\) |In \[\d{1,5}\]: |print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\)))/;
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
@@ -71,9 +72,10 @@ export function knownShapes(lines, areMatrices = false) {
       .slice(0, 500)
       .replace(/^\s*Out ?\[\d{1,5}\]: ?/, '')
       .replace(labelled, '$2.shape $1');
-    const sizes = numbers.exec(line)?.[1];
-    if (call !== '' && sizes) add(call, `(${sizes.split(/\s+/).join(',')})`, 'printed');
-    if (line.trim() !== '') call = measured.exec(line)?.[1] ?? '';
+    const [, listed, sizes = listed] = numbers.exec(line) ?? [];
+    if (call !== '' && sizes) add(call, `(${sizes.split(/\s+|x/).join(',')})`, 'printed');
+    const [, of, typed = of] = measured.exec(line) ?? [];
+    if (line.trim() !== '') call = typed ?? '';
     const [, set, count, open, from = '', step = '1', to, entries = '', close, turned] =
       (areMatrices && vector.exec(line)) || [];
     if (set && !open === !close) {

@@ -43,8 +43,13 @@ export const nothing = {
 const ofErrors =
   /error|exception|assertion failed|invalid|non-?conform|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|out of (?:range|bounds)|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|not (?:broadcastable|consistent|compatible)|too many|ambiguous|implies|but (?:got|received)|passed data had|\bB has|, data has|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
 const ofShapes =
-  /\bshapes?\b|\bsizes?\b|non-?conform|batch_size|\bndim\b|\bD input|\bindices\b|the layer\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows?|columns|observations|items)\b|\bD tensors?\b|same_?size|形状|维|大小/i;
+  /\bshapes?\b|\bsizes?\b|non-?conform|batch_size|\bndim\b|\bD input|\bindices\b|the layer\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows?|columns|observations|items)\b|\bD tensors?\b|same_?size|形状|维|大小|expected [[(]\d/i;
 const exception = /\b\w*(?:Error|Exception|Mismatch)\b\s*:|^\s*ERROR:|Error using|错误/i;
+const raised = /\b[A-Z]\w*(?:Error|Exception)\b ?:/;
+const twoShapes = /[([]\d+, ?\d.*[([]\d+, ?\d/;
+/** How a sentence of the asker begins, and no message. */
+const prose =
+  /^(?:I|I'(?:m|ve|d)|My|We|When|However|How|Why|What|Is|Are|Can|If|Hi|Hello|Thanks|Please|But|And|So|Then|Also|Since|Because)\b/;
 const LONGEST_SENTENCE = 300;
 
 /**
@@ -54,21 +59,23 @@ const LONGEST_SENTENCE = 300;
  */
 function withWording(clean) {
   const lines = clean.split('\n').map((line) => line.trim().slice(0, 1000));
-  const about = lines.filter(
+  const all = lines.filter(
     (line) => ofShapes.test(line) && ofErrors.test(line) && !/^(?:File "|at |#|>>> )/.test(line),
   );
-  const sentence =
-    about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
-  if (sentence === undefined) return nothing;
-  const index = lines.lastIndexOf(sentence);
-  // Its shapes may stand in the lines after it.
-  const after = /[([]\d|\b[1-9]\d*x\d/.test(sentence) ? [] : lines.slice(index + 1, index + 3);
-  const shown = after.filter((line) => /[([]\d+, ?\d|\b[1-9]\d*x\d/.test(line));
+  const about = all.filter((line) => !prose.test(line) || raised.test(line) || twoShapes.test(line));
+  const sentence = about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line));
+  if (all.length === 0) return nothing;
+  const index = sentence === undefined ? lines.length - 1 : lines.lastIndexOf(sentence);
   const frame = framesAround(clean.split('\n'), [0, index, index], true).findLast(
     ({ whose, line }) => whose === 'own' && line > 0,
   );
   const failing = frame ? { ...frame, source: frame.source.trim(), at: -1, arrays: [] } : null;
-  const whole = [sentence, ...shown].join(' ');
+  if (sentence === undefined) return { ...nothing, failing, isDescribed: true };
+  // Its shapes may stand in the lines after it.
+  const after = /[([]\d|\b[1-9]\d*x\d/.test(sentence) ? [] : lines.slice(index + 1, index + 3);
+  const shown = after.filter((line) => /[([]\d+, ?\d|\b[1-9]\d*x\d/.test(line));
+  const begin = prose.test(sentence) ? Math.max(0, sentence.search(raised)) : 0;
+  const whole = [sentence.slice(begin), ...shown].join(' ');
   const start = whole.length > LONGEST_SENTENCE ? whole.lastIndexOf('. ', whole.search(/[([]\d/)) + 1 : 0;
   const unknownWording = whole.slice(start, start + LONGEST_SENTENCE).trim();
   const [one = '', two = '', ...more] = new Set(unknownWording.match(/[([]\d+(?:, ?\d+)+,?[)\]]|\b[1-9]\d*(?:x\d+)+/g));

@@ -81,7 +81,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   // The only line of code above a message may have nothing to do with it.
   const [only, ...others] = read;
   const isLoose = only?.file === '' && only.line === 0 && others.length === 0 && quoted === '';
-  const [, lineAbove = ''] = /\s*([^\n]*)\n(?:[ ~^]+\n)?[^\n]*$/.exec(clean.slice(0, chosen.start).slice(-2000)) ?? [];
+  const lineAbove = codeAbove(clean.slice(0, chosen.start).slice(-2000));
   const shown = isLoose && (!isSuspect(only.source) || isGuess(only.source.trim(), lines, lineAbove)) ? [] : read;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
   const nearby = shown.length > 0 ? [] : likeliest(linesNearby(message, after, message.around));
@@ -187,9 +187,10 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const line = shownLine
     ? { source: isEnd ? '' : failingSource, at: doing?.at ?? -1, file: shownLine.file, line: shownLine.line }
     : null;
-  // Of lines without a number, nothing says which one failed.
+  const isAbove = failingSource !== '' && (shownLine?.file === '<stdin>' || bare(failingSource) === lineAbove);
+  // Of lines without a number, nothing says which one failed, unless it stands right above the message.
   const loose = shownLine
-    ? shownLine.line === 0 && shownLine.file === '' && quoted === ''
+    ? shownLine.line === 0 && shownLine.file === '' && quoted === '' && !isAbove
       ? [shownLine.source.trim()]
       : []
     : nearby;
@@ -199,8 +200,14 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   if (line || spot) {
     const ours = shown.findLast(({ whose }) => whose === 'own');
     const isInstalled = named?.whose === 'installed';
-    // A trace that is cut off does not show whose line failed.
-    const isCut = !isInstalled && frames.at(-1)?.source.trim() === '';
+    // A trace that is cut off does not show whose line failed: it has no source, or the paste ends within a line.
+    const end = frames.at(-1)?.source.trim() ?? '';
+    const endsEarly =
+      end !== '' &&
+      clean.trimEnd().endsWith(end) &&
+      (!isWhole(end) || /^\w+$/.test(end)) &&
+      chosen.end < clean.indexOf(end);
+    const isCut = endsEarly || (end === '' && !isInstalled);
     const library = isCut ? '' : packageOf(isInstalled ? named.file : (failed?.file ?? ''));
     // Of a library's function no local can be printed. R quotes the line without saying whose it is.
     const isOwn = named !== undefined && (ours === undefined ? shown.length === 0 : ours === named);
@@ -224,8 +231,16 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const isItself = quoted !== '' || above === line?.source;
     // A call without arguments passes no array.
     const calledIn = above === '' || isItself || above.endsWith('()') ? '' : asCall(above);
-    message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays, calledIn };
-    message.failing.onlyCalls = isBroadcast && onlyCalls(message.failing.source);
+    message.failing = {
+      source: endsEarly ? '' : (line?.source ?? ''),
+      at: line?.at ?? -1,
+      file,
+      line: number,
+      arrays,
+      calledIn,
+    };
+    message.failing.isAbove = isAbove;
+    message.failing.onlyCalls = isBroadcast && shown.length > 0 && onlyCalls(message.failing.source);
     // If an operator of the user's own line failed, it does not matter where the library noticed.
     const inside = failed?.source.trim() ?? '';
     if (library && (isInstalled || (!ofArrays.test(library) && own === null)))
@@ -244,6 +259,21 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   }
   return message;
 }
+
+/** A line without the prompt before it. @param {string} line */
+const bare = (line) => line.replace(/^\s*(?:>>> |In ?\[\d{1,5}\]: |julia> |> )?|`/g, '').trim();
+
+/**
+ * The last line above a message, without its prompt. Marks of Python and empty lines do not count.
+ * @param {string} text
+ */
+const codeAbove = (text) =>
+  bare(
+    text
+      .split('\n')
+      .slice(0, -1)
+      .findLast((line) => !/^[\s~^`]*$/.test(line)) ?? '',
+  );
 
 /** A call that goes over several lines or is long: `y = run(…)`. @param {string} source */
 function asCall(source) {

@@ -66,6 +66,16 @@ export function quotedByR(before) {
  * @type {(message: Recognised, after: string, around: string) => string[]}
  */
 export function linesNearby(message, after, around) {
+  const lines = around.split('\n');
+  const announced = lines.flatMap((line, i) => {
+    if (!announcing.test(line)) return [];
+    // The line is the one before the comment, or the next one.
+    const [, code = ''] = /^(.*\w.*?)\s+# /.exec(line) ?? [];
+    const shown = code || lines.slice(i + 1, i + 5).find((each) => /\w/.test(each)) || '';
+    return shown.replace(/`/g, '').trim();
+  });
+  if (announced.length === 1 && announced.every((line) => isShort(line) && isCode(line) && canFail(line)))
+    return announced;
   /** @type {string[]} */
   const pointed = [];
   const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
@@ -81,9 +91,15 @@ export function linesNearby(message, after, around) {
     isShort(text) &&
     canRaise(message, text) &&
     (looks[message.family ?? ''] || message.kind === 'broadcast' || /[-+*/@]/.test(text));
-  const lines = [pointed, quoted].map((all) => [...new Set(all.map((text) => text.trim()).filter(isMeant))]);
-  return lines.find(({ length }) => length > 0) ?? [];
+  const found = [pointed, quoted].map((all) => [
+    ...new Set(all.map((text) => text.trim().replace(/^[-+*>]+ ?(?=[A-Za-z_])|\*\*$/g, '')).filter(isMeant)),
+  ]);
+  return found.find(({ length }) => length > 0) ?? [];
 }
+
+/** As in `this is the line raising the exception`, `line 100 is as follows`. */
+const announcing =
+  /\b(?:this is|the) line (?:rais|caus|with the (?:error|problem)|that (?:fails|rais|caus|gives|throws))|\bline (?:\d+ )?is as follows/i;
 
 /** As in `I get it at this line   x = a + b`. */
 const pointing = /\b(?:error in|at this (?:line|snippet)|in this line) ?:? +(\S.*)$/i;

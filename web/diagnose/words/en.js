@@ -36,6 +36,7 @@ const facts = {
 
   inner: 'A matrix product needs equal inner sizes: {a} has {size} and {b} has {other}.',
   'inner.rows': 'Each row has {size} features, and the layer or matrix takes {other}.',
+  'inner.batched': 'In dimension {dim}, the second operand must have {size} to fit the first one, and it has {other}.',
   letter: `The letter {letter} stands for {size} in one operand and {other} in [operand {operand}, counted from 0|another].`,
   dims: 'It has {given} dimensions, and {wanted} are expected.',
   join: `A join needs equal sizes in all dimensions but one.[ It got {size} and {other} in dimension {dim}.| It got {size} and {other}.][ The shapes differ only in dimension {along}.]`,
@@ -84,6 +85,7 @@ const causes = {
   'last-batch': `the last batch has {small} samples instead of {large}, and something else keeps {large} | the number of samples is no multiple of {large}, and the first batches run | take the batch size from the input, or drop the last batch`,
   observation: `{target} is what observation_space declares, and reset() or step() returned something of {value} | np.shape(env.reset()) or the shape of what step() returns differs from env.observation_space.shape | make all three the same, and return from reset() what your version of gym expects: the observation, or (observation, info)`,
   scaler: `the scaler was fitted on {wanted} columns, and this array has {given} | the scaler's n_features_in_ or scale_.shape is {wanted} | pass all columns it was fitted on, or fit a separate scaler on the columns that you convert`,
+  'scaler.turned': `the array is transposed: the scaler was fitted on {wanted} columns, and this array has {given} | the scaler's n_features_in_ or scale_.shape is {wanted} | pass the transpose (.T), and transpose the result back`,
   limit: `{small} is a limit, such as a maximum length, and an input has {large} | {small} stands in the configuration or where the model is built | shorten or drop longer inputs, or raise the limit where it is set`,
   'fixed-export': `the exported graph keeps the sizes it was traced with | it runs with exactly the input shape of the export | export it again with that axis dynamic`,
   ragged: `an array was made of a list whose rows or images have different shapes | printing the shape of each entry of the list shows different ones | make them equal by padding, cutting or resizing`,
@@ -99,6 +101,7 @@ export const en = {
   stop: '. ',
   frameworks,
   nothing: 'No error about shapes was found in this text.',
+  described: 'The text tells of an error about shapes, but has no message that is known here.',
   unknownWording: "This wording isn't known here: {sentence}[ (sizes in it: {sizes})]",
   target: 'keeps its shape',
   operand: 'operand ',

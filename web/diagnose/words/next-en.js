@@ -3,10 +3,11 @@
 /** @type {Record<string, string>} */
 export const next = {
   'paste-more': 'If it is about shapes, paste the whole message with its traceback, and the line that failed.',
+  'paste-message': 'Paste the message itself[, which `{source}` raises], with its whole traceback.',
   print: 'Print the shapes just before the line that fails:',
-  library: `It fails in {library}[ (\`{inside}\`)].[ Its arrays come from what you pass in \`{caller}\`: find there what has {one} and what has {two}.| Its arrays come from what you pass in \`{caller}\`: print the shapes of its arguments.| Print what you pass to it.] If this is as documented, look for the message in its issues, and try its newest version. Yours is:`,
-  inside: `It fails inside {library}[ (\`{inside}\`)][, called in \`{caller}\`]. Print what you pass to it, and see in its documentation which shapes it needs.`,
-  node: `In the graph, [the gradient of \`{gradient}\`|\`{node}\`] fails[, which line {at} of {made} makes: find out which of its two inputs there has {one} and which has {two}|, which line {at} of {made} makes: see there what it gets|. Print the shapes that the layer, loss or metric of this name gets].`,
+  library: `It fails in {library}[ (\`{inside}\`)].[ Its arrays come from what you pass in \`{caller}\`: find there what has {one} and what has {two}.| Its arrays come from what you pass in \`{caller}\`: print the shapes of {args+}.| Its arrays come from what you pass in \`{caller}\`: print the shapes of its arguments.| Print what you pass to it.] If this is as documented, look for the message in its issues, and try its newest version. Yours is:`,
+  inside: `It fails inside {library}[ (\`{inside}\`)][, called in \`{caller}\`]. Print [{args+}, which|what] you pass to it, and see in its documentation which shapes it needs.`,
+  node: `In the graph, [the gradient of \`{gradient}\`|\`{node}\`] fails[, which line {number} of {script} makes: find out which of its two inputs there has {one} and which has {two}|, which line {number} of {script} makes: see there what it gets|. Print the shapes that the layer, loss or metric of this name gets].`,
   'cut-off': `Paste [the lines below \`{source}\`|the whole traceback], down to the message: its last line of code may show which arrays have [{one} and {two}|these sizes].`,
   'paste-call': `The traceback shows only lines of a library: paste those above, down from your own line that calls it.`,
   'open-line': `Look at line {line} of {file}: paste it, with the lines above it[ that make the arrays with {one} and {two}].`,
@@ -40,7 +41,8 @@ export const next = {
   stands: '{number} stands in `{line}`.',
 
   axis: `If {low} is for dimension{at:s} {at+} of {high}, add the axis[: \`{axis}\`]. If both should be {shape}, find out where {high} gets its other axes[: its {channels} may be channels (stereo, colour), so take one or their mean].`,
-  'from-layer': `[Both matrices have {equal} rows: perhaps the first one is transposed. If not: ]Find out what before [\`{source}\`|the line that fails] gives {given} instead of {wanted}: another input[ (or picture size, if maps are flattened to {flat})], backbone, encoder or option. Only if {given} is right and the layer is not pretrained, build it for that[: {call}].`,
+  'extra-axis': `If what is combined with {a} or written into it is {value}, it has an axis of size 1 too many: remove it where it is made, with squeeze({dim}).`,
+  'from-layer': `Find out what before [\`{source}\`|the line that fails] gives {given} instead of {wanted}: another input[ (or picture size, if maps are flattened to {flat})], backbone, encoder or option. Only if {given} is right and the layer is not pretrained, build it for that[: {call}].`,
   'one-of-list': `Find the input with {other} instead of {size}[ in dimension {dim}][ (number {number} of the list, counted from 0: {name})| (number {number} of the list, counted from 0)], and check which of the two is meant.`,
   'one-column': `A table meets something of another length than its columns. If the table has one column, pass it as a Series: df["name"], or df.squeeze(axis=1).`,
   flatten: 'Find where one side is flattened: merge the axes {sizes} into {merged} on both sides, or on neither.',
@@ -61,7 +63,7 @@ export const next = {
   'few-channels': `If these are channels, count them: gray and mono have 1, stereo and gray with transparency 2, colour 3, with transparency 4, and those of joined inputs add up. Convert the data where it is read, or set the number of channels or classes of the model.`,
 
   // Clues (clues.js).
-  mask: `{name} has {had} there, and {of} has {given}. A mask often gets its size from other data (lengths, padding, a batch): find where {name} is made, and print there its shape and that of the input that {of} comes from.`,
+  mask: `A mask often gets its size from other data (lengths, padding, a batch): find where {name} is made, and print there its shape and that of the input that {of} comes from.`,
   stride: `If these are heights, widths or lengths, {high} ({large}) is about {times} times as large as {low} ({small}): one may have passed pooling, a stride or upsampling that the other has not. Combine the two before that layer, or let the other pass it too. If the model fixes one of the sizes, feed the input size it was made for.`,
   package: `If \`{source}\` is not a line of your own, a package runs it.[ {trace} shows which call of yours leads there.] If what you pass is as documented, look for this message in the issues of the package, and try its newest version.`,
   trace: `[Find out which of {a} ({size}) and {b} ({other}) is not what you expect, and follow it back through the call \`{calledIn}\`.|Find out which of {a} ({size}) and {b} ({other}) is not what you expect, and go back to where it is made.|Follow {unset+} back through the call \`{calledIn}\`.|Follow its arrays back through the call \`{calledIn}\`.|Go back to where the size of {unset+} comes from.]`,
@@ -75,7 +77,7 @@ export const next = {
   'input-size': `If dimension {dim} is a height, width or length, compare the shape of the input with the size that the model was made for, in its configuration or example[: look there for {open+}].`,
   'two-settings': `If dimension {dim} counts features, channels, classes or steps, compare the settings of the data with those of the model (columns, classes, lengths)[: look there for {open+}].`,
   'few-labels': `Each label meets {times} predictions. If the batch should have as many samples as labels, something before the loss flattens it wrongly: write x.flatten(1) or x.view(x.size(0), -1) instead of x.view(-1, n). If each of {times} steps, tokens or pixels has a class, give each a label.`,
-  'mask-from': `A mask fits the array it was made from. Make it from the array that it selects from, after each crop, resize or filter of that; if the two come from different files or steps, compare their shapes where each is made.`,
+  'mask-from': `A mask must have the size of what it selects from. Print both shapes where each is made: if the mask comes from another array, crop, filter or picture size, make it from this array, or resize it.`,
   'new-column': `A new column needs one value for each row of the table. If rows were filtered or dropped on the way, give the values the index of the rows they belong to: pd.Series(values, index=...). A single value fills all rows if it is no list.`,
   'one-of-two': `Change the labels where they are made, or the output where the loss is called, so that both have one value for each sample.`,
 };

@@ -33,6 +33,7 @@ const facts = {
 
   inner: '矩阵乘法要求内侧大小相等：{a} 是 {size}，{b} 是 {other}。',
   'inner.rows': '每行有 {size} 个特征，而这一层或矩阵要 {other} 个。',
+  'inner.batched': '第二个操作数的第 {dim} 维必须是 {size} 才与第一个相容，而它是 {other}。',
   letter: '字母 {letter} 在一个操作数里代表 {size}，在[第 {operand} 个操作数（从 0 数起）|另一个]里代表 {other}。',
   dims: '它有 {given} 维，而需要 {wanted} 维。',
   join: '拼接时除一维外大小都要相同[，而这里第 {dim} 维是 {size} 和 {other}|，而这里是 {size} 和 {other}]。[两个形状只在第 {along} 维不同。]',
@@ -81,6 +82,7 @@ const causes = {
   'last-batch': `最后一批只有 {small} 个样本，不是 {large}，而别处仍按 {large} | 样本数不是 {large} 的倍数，而且前面的批次能运行 | 批次大小取自输入，或丢弃最后一批`,
   observation: `observation_space 声明的是 {target}，而 reset() 或 step() 返回的是 {value} | np.shape(env.reset()) 或 step() 返回的观测的形状与 env.observation_space.shape 不同 | 让三者一致；你的 gym 版本要 reset() 只返回观测还是返回 (观测, info)，就返回哪一种`,
   scaler: `缩放器是用 {wanted} 列拟合的，而这个数组有 {given} 列 | 缩放器的 n_features_in_ 或 scale_.shape 是 {wanted} | 把拟合时的所有列都给它，或为要转换的那些列单独拟合一个缩放器`,
+  'scaler.turned': `数组转置了：缩放器是用 {wanted} 列拟合的，而这个数组有 {given} 列 | 缩放器的 n_features_in_ 或 scale_.shape 是 {wanted} | 传入它的转置（.T），再把结果转置回来`,
   limit: `{small} 是一个上限，例如最大长度，而有个输入是 {large} | {small} 出现在配置里，或建模型的地方 | 截短或去掉更长的输入，或在设置处提高上限`,
   'fixed-export': '导出的图保留了导出时的大小 | 输入形状与导出时完全一样时能运行 | 把那一维设为动态，重新导出',
   ragged: `用来造数组的列表里，各行或各图片的形状不同 | 打印列表中每一项的形状，它们各不相同 | 补齐、截短或缩放成一样的形状`,
@@ -97,6 +99,7 @@ export const zh = {
   stop: '。',
   frameworks: { ...frameworks, paddle: '飞桨 Paddle' },
   nothing: '这段文字里没有找到与形状有关的报错。',
+  described: '这段文字说到与形状有关的错误，但没有这里认识的报错。',
   unknownWording: '这里不认识这种措辞：{sentence}[（其中的大小：{sizes}）]',
   target: '形状不变',
   operand: '操作数 ',
