@@ -4,6 +4,10 @@ import { checkAnswer, shapes, trace } from './answers.js';
 
 /** @type {Record<string, import('./answers.js').Answer>} */
 const cases = {
+  'an axis that JAX may have put in front': [
+    `In [3]: x + y\nValueError: Incompatible shapes for broadcasting: ((2, 4), (1, 2))`,
+    /If y, as \(2,\), is for dimension 0 of x, add the axis: `y\[:, None\]`/,
+  ],
   'an axis of size 1 too many in what is written': [
     'RuntimeError: output with shape [7, 30, 40] does not match the broadcast shape [7, 7, 30, 40]'.replace(
       'does not',

@@ -3,6 +3,8 @@
  * size is meant, and where the other one comes from. Numbers alone never choose a step, because they fit many causes.
  */
 import { codeOf } from './fixes/code.js';
+import { rearrangements } from './facts/rearrangements.js';
+import { paddedBy } from './facts/situation.js';
 import { hasName } from './fixes/fix.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
@@ -68,8 +70,13 @@ function mirrored({ conflicts: [x, y, ...more], shapes, recognised: { operation 
  * An operand with fewer dimensions that fits with more axes: either they are missing, or the other has too many.
  * @type {(situation: Situation) => Advice | null}
  */
-function missingAxis({ recognised, names, rearranged, shapes }) {
-  const found = rearranged.find(({ step }) => step.how === 'unsqueeze');
+function missingAxis({ recognised, names, rearranged, shapes: whole, library }) {
+  const [cut, ...others] = paddedBy(recognised, whole);
+  // JAX may have added the first axis of one of them.
+  const isPadded = cut !== undefined && others.length === 0;
+  const shapes = isPadded ? (whole?.with(cut, whole[cut]?.slice(1) ?? []) ?? null) : whole;
+  const all = isPadded && library && shapes ? rearrangements(library, shapes, false) : rearranged;
+  const found = all.find(({ step }) => step.how === 'unsqueeze');
   if (!found || recognised.form === 'loss') return null;
   const operand = found.step.operand;
   const shape = shapes?.[operand] ?? [];
@@ -78,7 +85,8 @@ function missingAxis({ recognised, names, rearranged, shapes }) {
   const axis = isNamed ? codeOf(recognised.framework, low, found.step, shape, recognised.batchHidden) : '';
   const more = Number(shapes?.[found.other]?.filter((_, dim) => !found.at.includes(dim)).join());
   const channels = more > 1 && more <= 4 && shape.every((size) => size >= 64) ? more : -1;
-  return { key: 'axis', facts: { low, high, shape, at: found.at, axis, channels } };
+  const padded = isPadded ? shape : [];
+  return { key: 'axis', facts: { low, high, shape, at: found.at, axis, channels, padded } };
 }
 
 /**
