@@ -38,7 +38,7 @@ enum class Code : std::uint8_t {
   kDimRange,           // a: the requested dimension, b: how many there are, operand: the index of the argument
   kDimRepeated,        // dim, operand: the index of the argument that names it twice
   kDimCount,           // a, b: lengths of two lists that should be equal
-  kNoDims,             // a 0-d tensor has no dimension to select from
+  kNoDims,             // a 0-d tensor has no dimension to select from; a: the dimension asked for
   kSelectRange,        // dim, a: the index, b: the size
   kSliceStep,          // a: the step
   kNarrowLength,       // a: the length
@@ -77,6 +77,11 @@ enum class Code : std::uint8_t {
   kEinsumTwice,        // a: the letter that occurs twice in the result
   kEinsumRepeated,     // dim, operand, a: the size of a letter's first dimension in a term, b: of another
   kEinsumSize,         // dim, operand, a: the size of the column, b: of this dimension
+  kPairsNegative,      // tensordot of a negative number of dimensions
+  kPairsMany,          // tensordot of more dimensions than a tensor has
+  kPairDType,          // a, b: dtypes
+  kPairSize,           // a, b: the dimensions of both operands, as asked for, whose sizes differ
+  kInnerSize,          // the last dimensions differ in size
   kSplitNegative,      // a: the size of the pieces
   kSplitZero,          // b: the size of the dimension
   kSplitSizeNegative,  // one of the sizes of the pieces is negative

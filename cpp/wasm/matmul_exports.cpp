@@ -5,6 +5,7 @@
 #include <span>
 
 #include "kernels/matmul.h"
+#include "plan/tensordot.h"
 #include "wasm/parts.h"
 #include "wasm/slots.h"
 
@@ -45,6 +46,22 @@ STRIDE0_EXPORT int stride0_plan_matmul(int paired) {
   slots::write_result(last.result.stored, last.shape, last.strides);
   slots::block[abi::kErrorDimWord] = static_cast<double>(last.product);
   return 0;
+}
+
+// Plans tensordot of slots 1 and 2 by a rule: along pairs of the dimensions in slots 3 and 0, along the last and first
+// dimensions of the number in slot 3, or as inner. Writes the shape of the result to slot 0, the orders of dimensions
+// to slots 1 and 2, which operand to sum first to slot 3, and whether it is a dot product to `error.a`.
+STRIDE0_EXPORT int stride0_tensordot(int rule) {
+  Tensordot asked(slots::list<Shape>(1), slots::list<Shape>(2));
+  if (rule == 0) asked.dims = {slots::list<Numbers>(3), slots::list<Numbers>(0)};
+  if (rule == 1) asked.ask_for(slots::slot(3)[abi::kSizesWord]);
+  if (rule == 2) asked.ask_for_last();
+  asked.plan(slots::slot(1)[abi::kDTypeWord] == slots::slot(2)[abi::kDTypeWord]);
+  if (!asked.ok()) return slots::status(asked.error);
+  slots::write_list(0, asked.shape);
+  for (int i = 0; i < 2; ++i) slots::write_list(1 + i, asked.dims[static_cast<std::size_t>(i)]);
+  slots::write_list(3, asked.alone);
+  return slots::status(Error{Code::kOk, 0, 0, asked.is_dot ? 1 : 0, 0});
 }
 
 // Copies the last plan to this address. Returns 1.

@@ -117,15 +117,17 @@ const sentences = {
       return `movedim: repeated dim in \`${names[operand]}\` (${list(operand === 0 ? sizes : more)})`;
     return `dim ${dim} appears multiple times in the list of dims`;
   },
-  dimCount: ({ a, b }, { fn, sizes = [], more = [] }) =>
-    fn === 'permute'
+  dimCount: ({ a, b }, { fn, sizes = [], more = [] }) => {
+    if (fn === 'tensordot') return 'both dimension lists should have same length';
+    return fn === 'permute'
       ? 'permute(sparse_coo): number of dimensions in the tensor input does not match the length of the desired ' +
-        `ordering of dimensions i.e. input.dim() = ${a} is not equal to len(dims) = ${b}`
+          `ordering of dimensions i.e. input.dim() = ${a} is not equal to len(dims) = ${b}`
       : `movedim: Invalid source or destination dims: source (${list(sizes)} dims) should contain the same number of ` +
-        `dims as destination (${list(more)} dims)`,
-  noDims: (_, { fn }) =>
-    fn === 'unflatten'
-      ? `${unflattening}Dimension specified as 0 but tensor has no dimensions`
+          `dims as destination (${list(more)} dims)`;
+  },
+  noDims: ({ a }, { fn }) =>
+    fn === 'unflatten' || fn === 'tensordot'
+      ? `${fn === 'unflatten' ? unflattening : ''}Dimension specified as ${a} but tensor has no dimensions`
       : `${fn}() cannot be applied to a 0-dim tensor.`,
   selectRange: ({ a, dim }, { input = [] }) =>
     `select(): index ${a} out of range for tensor of size ${list(input)} at dimension ${dim}`,
@@ -197,6 +199,14 @@ const sentences = {
         `previously seen ellipsis with size ${a} for the respective dimension`
       : `einsum(): subscript ${label} has size ${b} for operand ${operand} which does not broadcast with previously seen ` +
         `size ${a}`,
+  pairsNegative: (_, { sizes = [] }) => `tensordot expects dims >= 0, but got dims=${sizes[0]}`,
+  pairsMany: (_, { sizes = [] }) => `tensordot expects dims < ndim_a or ndim_b, but got dims=${sizes[0]}`,
+  pairDType: () => 'both inputs should have same dtype',
+  pairSize: ({ a, b }, { shapes: [first, second] = [] }) =>
+    `contracted dimensions need to match, but first has size ${first?.at(a)} in dim ${a} and second has size ` +
+    `${second?.at(b)} in dim ${b}`,
+  innerSize: (_, { shapes = [] }) =>
+    `inner() the last dimension must match on both input tensors but got shapes ${shapes.map(list).join(' and ')}`,
   splitNegative: ({ a }) => `split expects split_size be non-negative, but got split_size=${a}`,
   splitZero: ({ b }) => `split_size can only be 0 if dimension size is 0, but got dimension size of ${b}`,
   splitSizeNegative: (_, { sizes = [] }) =>
@@ -267,7 +277,7 @@ export function sentenceOf(error, about) {
 export function errorFrom(error, about) {
   const { dim, operand, a, b } = error;
   const { code, message } = sentenceOf(error, about);
-  if (code === 'foundDType' || code === 'cannotStore' || code === 'matmulDType')
+  if (code === 'foundDType' || code === 'cannotStore' || code === 'matmulDType' || code === 'pairDType')
     return new DTypeError(message, { code });
   if (code === 'notImplemented') return notImplementedFor(String(about.kernel), String(dtypes[a]?.scalarType));
   const { shapes, aligned, fn, names } = about;

@@ -130,9 +130,10 @@ const one = { size: 1, stride: 0 };
  * @param {Layout} b
  * @param {Pick<Step, 'batch' | 'left' | 'summed' | 'right'>} step which sums
  * @param {boolean} batched whether PyTorch uses a batch of matrices, even if there is only one
+ * @param {Layout} [result] if it does not have the operands' columns
  * @returns {Product}
  */
-export function planProduct(a, b, step, batched) {
+export function planProduct(a, b, step, batched, result = layoutAfter(b.dtype, a.shape, b.shape, step)) {
   const { batch, left, right } = step;
   const summed = orderOf(a, b, step.summed);
   // Errors about dtypes name the product that PyTorch uses.
@@ -149,7 +150,7 @@ export function planProduct(a, b, step, batched) {
   const rows = matricesOf(a, [...batch, ...left.slice(0, repeated)], [left.slice(repeated), summed]);
   return {
     parts: [part(a.dtype, rows), part(b.dtype, matricesOf(b, batch, [summed, right]), repeated)],
-    result: asGeometry(layoutAfter(b.dtype, a.shape, b.shape, step)),
+    result: asGeometry(result),
   };
 }
 

@@ -1,38 +1,47 @@
-/** `tensordot` and `inner`: products of tensors, summed along dimensions given by their numbers. */
-import { integers, isArray, describeValue, quoted } from '../../tensor/arguments.js';
-import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
-import { list } from '../../errors/printed-shape.js';
+/** `tensordot` and `inner`: products of tensors, summed along pairs of dimensions (cpp/plan/tensordot.h). */
+import * as abi from '../../boundary/abi.js';
+import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
+import { cachedAnswer } from '../../engine/answers.js';
 import { compute } from '../../engine/compute.js';
 import { moveInto, overlapCheck } from '../../engine/copy.js';
-import { withTemporaries } from '../../tensor/with-temporaries.js';
-import { isScalar } from '../../tensor/scalar.js';
+import { throwIfRefused } from '../../engine/refusals.js';
+import { readSizes, readWord, writeGeometry, writeLayout } from '../../engine/slots.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { integers, isArray, describeValue, quoted } from '../../tensor/arguments.js';
 import { isContiguous } from '../../tensor/layout.js';
-import { isTensor } from '../../tensor/tensor.js';
+import { isScalar } from '../../tensor/scalar.js';
+import { geometryOf, isTensor } from '../../tensor/tensor.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { tolist } from '../../values/read.js';
 import { any, sum } from '../reductions.js';
 import { ofTwo } from './of-two.js';
-import { notOfBools } from './refusals.js';
 import { inColumns, planProduct, runProduct } from './pair.js';
+import { notOfBools } from './refusals.js';
 
 /** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Inner, Tensordot } from '../../typing/contracting.js' */
+/** @import { Product } from './pair.js' */
 
-/** @typedef {readonly [readonly number[], readonly number[]]} Dims of the two, in pairs */
-
-/** @param {string} words */
-const refused = (words) => new ShapeError(`tensordot expects ${words}`);
+/** The numbers of the rules in the core (cpp/wasm/matmul_exports.cpp). */
+const rules = { pairs: 0, count: 1, inner: 2 };
 
 /**
- * The summed dimensions of each operand: the last ones of the first and the first ones of the second, or those given.
- * @param {unknown} given
- * @param {Tensor} a
- * @param {Tensor} b
- * @returns {Dims}
+ * What to sum: pairs of dimensions, the number of them, or nothing more to say.
+ * @typedef {readonly [rule: keyof typeof rules, first?: readonly number[], second?: readonly number[]]} Summed
  */
-function dimsArgument(given, a, b) {
+
+/**
+ * @template T, U
+ * @param {readonly [T, T]} pair
+ * @param {(each: T, which: 0 | 1) => U} of
+ * @returns {[U, U]}
+ */
+const both = ([first, second], of) => [of(first, 0), of(second, 1)];
+
+/** @param {unknown} given @returns {Summed} */
+function dimsArgument(given) {
   const dims = isTensor(given) ? tolist(given) : isScalar(given) ? given.value : given;
   if (isArray(dims)) {
     if (dims.length !== 2) {
@@ -40,89 +49,71 @@ function dimsArgument(given, a, b) {
       throw new ArgumentError(message, { torchType: 'ValueError' });
     }
     const [first, second] = [0, 1].map((i) => integers('tensordot', 'dims', dims[i])); // dims may have its own `map`
-    return [first ?? [], second ?? []];
+    return ['pairs', first, second];
   }
   const count = typeof dims === 'bigint' ? Number(dims) : dims;
-  if (!Number.isInteger(count)) {
-    const forms = 'dims to be int or tuple[list[int], list[int]] or list[list[int]] containing two lists';
-    throw refused(`${forms}, but got dims=${quoted(count)}`);
-  }
-  const most = Number(count);
-  if (most < 0) throw refused(`dims >= 0, but got dims=${most}`);
-  if (most > Math.min(a.ndim, b.ndim)) throw refused(`dims < ndim_a or ndim_b, but got dims=${most}`);
-  const upTo = Array.from({ length: most }, (_, i) => i);
-  return [upTo.map((i) => i - most), upTo];
+  if (Number.isInteger(count)) return ['count', [Number(count)]];
+  throw new ShapeError(
+    'tensordot expects dims to be int or tuple[list[int], list[int]] or list[list[int]] containing two lists, but got ' +
+      `dims=${quoted(count)}`,
+  );
+}
+
+/**
+ * Asks the core what to multiply.
+ * @param {Tensor} a
+ * @param {Tensor} b
+ * @param {Summed} summed
+ */
+function planned(a, b, [rule, first = [], second = []]) {
+  const key = [geometryOf(b).id, rule, first.length, ...first, ...second];
+  return cachedAnswer('tensordot', geometryOf(a).id, key, () => {
+    writeLayout(1, a);
+    writeLayout(2, b);
+    writeGeometry(3, a.dtype, first, []);
+    writeGeometry(0, a.dtype, second, []);
+    throwIfRefused(core._stride0_tensordot(rules[rule]), () => ({
+      ...{ fn: 'tensordot', shapes: [a.shape, b.shape], sizes: first },
+      ...(rule !== 'inner' && { names: ['dims'] }),
+    }));
+    const alone = readSizes(3);
+    const orders = both([1, 2], (slot) => readSizes(slot));
+    const [left, right] = both(orders, (order) => order.map((_, i) => i).slice(alone.length));
+    return {
+      result: contiguousGeometry(b.dtype, readSizes(0)),
+      isDot: readWord(abi.kErrorAWord) === 1,
+      /** The dimensions of each operand that are summed before the product. */
+      sums: both(orders, (order, which) => order.filter((_, i) => alone[i] === which)),
+      places: both(orders, (order) => order.map((dim) => [dim])),
+      step: { batch: [], left, right, summed: alone.map((_, i) => i) },
+      product: /** @type {Product | undefined} */ (undefined),
+    };
+  });
 }
 
 /**
  * @param {Tensor} a
  * @param {Tensor} b
- * @param {Dims} dims
+ * @param {Summed} dims
  * @param {Tensor | undefined} out
  */
 function contracted(a, b, dims, out) {
-  if (dims[0].length !== dims[1].length) throw new ShapeError('both dimension lists should have same length');
-  if (a.dtype !== b.dtype) throw new DTypeError('both inputs should have same dtype');
-  const operands = [a, b];
-  /** @type {number[][]} */
-  const places = [[], []];
-  /** @type {number[][]} */
-  const sizes = [[], []];
-  dims[0].forEach((dim, i) => {
-    const [one, two] = operands.map(({ ndim, shape }, which) => {
-      const named = /** @type {number} */ (dims[which]?.[i]);
-      if (ndim === 0) throw hasNoDimensions(named);
-      const axis = dimOf('tensordot', 'dims', named, ndim);
-      places[which]?.push(axis);
-      sizes[which]?.push(Number(shape[axis]));
-      return Number(shape[axis]);
-    });
-    if (one === two || one === 1 || two === 1) return;
-    throw new ShapeError(
-      `contracted dimensions need to match, but first has size ${one} in dim ${dim} and second has size ${two} in dim ` +
-        `${dims[1][i]}`,
-      { shapes: [a.shape, b.shape], a: one, b: two },
-    );
-  });
-  operands.forEach(({ ndim }, which) => dimsOf('tensordot', 'dims', dims[which], ndim, repeatedDim));
-  const free = operands.map(({ shape }, which) => shape.flatMap((_, i) => (places[which]?.includes(i) ? [] : [[i]])));
-  const [rows = [], columns = []] = free;
-  // If no dimension of more than one element remains, it is a product of vectors.
-  const isScalarResult = operands.every(({ shape }, which) => free[which]?.every(([dim]) => shape[Number(dim)] === 1));
+  const plan = planned(a, b, dims);
+  const { sums, places, step } = plan;
   const result = withTemporaries((own) => {
-    if (isScalarResult && a.dtype === 'bool') {
-      const [x, y] = operands.map((each, which) => {
-        const order = [...(free[which] ?? []).flat(), ...(places[which] ?? [])];
-        const inOrder = (/** @type {readonly number[]} */ of) => order.map((dim) => Number(of[dim]));
-        return own(viewOf(each, { dtype: 'bool', shape: inOrder(each.shape), strides: inOrder(each.strides) }));
-      });
-      // PyTorch has no such product of bools, but if a vector is not contiguous, it multiplies and sums instead.
-      if (!x || !y || (isContiguous(x) && isContiguous(y))) throw notOfBools('dot');
-      const found = own(/** @type {Tensor} */ (any(own(compute('bitwiseAnd', [x, y])))));
-      return viewOf(
-        found,
-        contiguousGeometry(
-          'bool',
-          [...rows, ...columns].map(() => 1),
-        ),
+    if (plan.isDot && a.dtype === 'bool') {
+      const [x, y] = both([a, b], (each, i) =>
+        own(viewOf(each, inColumns(each, places[i].slice(0, step.summed.length)))),
       );
+      // PyTorch has no such product of bools, but if a vector is not contiguous, it multiplies and sums instead.
+      if (isContiguous(x) && isContiguous(y)) throw notOfBools('dot');
+      return viewOf(own(/** @type {any} */ (any(own(compute('bitwiseAnd', [x, y]))))), plan.result);
     }
-    // The columns of a contraction: those of the first operand, those of the second, and summed ones.
-    const [x, y] = /** @type {[Tensor, Tensor]} */ (
-      operands.map((each, which) => {
-        const summed = places[which] ?? [];
-        // A dimension of size 1 in the other operand is summed at once.
-        const alone = summed.filter((dim, i) => each.shape[dim] !== 1 && sizes[1 - which]?.[i] === 1);
-        const left =
-          alone.length === 0 ? each : own(/** @type {any} */ (sum(each, alone, { keepdim: true, dtype: each.dtype })));
-        const lined = free.flatMap((dims, i) => dims.map((dim) => (i === which ? dim : [])));
-        return own(viewOf(left, inColumns(left, [...lined, ...summed.map((dim) => [dim])])));
-      })
+    const [x, y] = both([a, b], (each, i) =>
+      sums[i].length === 0 ? each : own(/** @type {any} */ (sum(each, sums[i], { keepdim: true, dtype: each.dtype }))),
     );
-    const remaining = x.shape.map((_, i) => i);
-    const [left, right] = [remaining.splice(0, rows.length), remaining.splice(0, columns.length)];
-    const product = own(runProduct(x, y, planProduct(x, y, { batch: [], left, right, summed: remaining }, false)));
-    return viewOf(product, contiguousGeometry(product.dtype, product.shape.slice(0, -remaining.length || undefined)));
+    plan.product ??= planProduct(inColumns(x, places[0]), inColumns(y, places[1]), step, false, plan.result);
+    return runProduct(x, y, plan.product);
   });
   if (out === undefined) return result;
   if (out.dtype === result.dtype) return moveInto(result, out, 1, overlapCheck(out));
@@ -141,7 +132,7 @@ function contracted(a, b, dims, out) {
  *   tensordot(ones([2, 3, 4]), ones([4, 3, 5]), [[1, 2], [1, 0]]).shape; // [2, 5]
  */
 export const tensordot = ofTwo('tensordot', ['a', 'b', 'dims'], [], (a, b, out, { dims }) =>
-  contracted(a, b, dimsArgument(dims ?? 2, a, b), out),
+  contracted(a, b, dimsArgument(dims ?? 2), out),
 );
 
 /**
@@ -152,10 +143,5 @@ export const tensordot = ofTwo('tensordot', ['a', 'b', 'dims'], [], (a, b, out, 
  */
 export const inner = ofTwo('inner', ['input', 'other'], [], (a, b, out) => {
   if (a.ndim === 0 || b.ndim === 0) return compute('mul', [a, b], { fn: 'inner', out });
-  if (a.shape.at(-1) === b.shape.at(-1)) return contracted(a, b, [[-1], [-1]], out);
-  throw new ShapeError(
-    'inner() the last dimension must match on both input tensors but got shapes ' +
-      `${list(a.shape)} and ${list(b.shape)}`,
-    { shapes: [a.shape, b.shape] },
-  );
+  return contracted(a, b, ['inner'], out);
 });
