@@ -16,7 +16,7 @@ const cases = {
     /is \(7, 1, 30, 40\), it has an axis of size 1 too many: remove it where it is made, with squeeze\(1\)/,
   ],
   'a scaler and a transposed array': [
-    `z = scaler.inverse_transform(pca.inverse_transform(c))\n${shapes('(26,88) (26,) (26,88)')}`,
+    `c = np.transpose(c)\nz = scaler.inverse_transform(c)\n${shapes('(26,88) (26,) (26,88)')}`,
     /Check first whether the scaler's n_features_in_ or scale_\.shape is 26\. If so, pass the transpose/,
     /pass all columns/,
   ],
@@ -170,6 +170,22 @@ const cases = {
   'a gray picture, where one in colour is reshaped': [
     'ValueError: cannot reshape array of size 2304 into shape (1,6912)',
     /Check first whether the image has one channel, or none/,
+  ],
+  'a scaler, where nothing is transposed': [
+    `z = scaler.inverse_transform(p)\n${shapes('(5,3) (5,) (5,3)')}`,
+    /If so, pass all columns it was fitted on/,
+  ],
+  'an index into nothing': [
+    'IndexError: index 0 is out of bounds for axis 0 with size 0',
+    /The dimension that is indexed is empty\.\nNext: Print what the empty one is made from/,
+  ],
+  'the last of two lines that can have failed': [
+    `a = data - mean\nb = data2 / std\n\n${shapes('(5,3) (7,)')}`,
+    /Perhaps it fails in/,
+  ],
+  'a call at a prompt, above frames of another operation': [
+    `In [2]: z = f(x + y)\n--> 12 result = a * b\n${shapes('(5,3) (7,)')}`,
+    /a \(5, 3\)|result = a \* b/,
   ],
   'a column beside an index in an old release of MATLAB': [
     "Error using <=\nMatrix dimensions must agree.\nError in f (line 3)\n  m = any(t' >= k & t' <= n, 2);",

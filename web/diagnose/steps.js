@@ -51,6 +51,7 @@ export const remedies = {
       ? null
       : { key: role === 'target' ? 'selects-nothing' : 'find-empty', code: '' },
   index: (situation, { kind }) => {
+    if (kind === 'empty') return { key: 'find-empty' };
     if (kind === 'outside') return { key: 'check-index' };
     const name = onlyArray(situation);
     return { key: 'check-ids', code: name && `print(${name}.min(), ${name}.max())` };
@@ -155,7 +156,12 @@ export const steps = {
 const customs = [
   { of: /^r$/, message: /arrays/, line: /(?<!\b[\d.]+ ?|%)\*(?!%| ?[\d.])/, key: 'product-in-r' },
   { of: /^(?:matlab|octave)$/, message: /multipl|inner|Incons|^\* /i, line: /[^.]\*|^$/, key: 'element-multiply' },
-  { of: /^matlab$/, message: /dimensions must/i, line: /^[^|&~]+$|'\s?[<>]=/, key: 'pairs-in-matlab' },
+  {
+    of: /^matlab$/,
+    message: /dimensions must/i,
+    line: /^(?!.*(?:[^.]\/|\\|==|\bsize\())[^|&~]+$|'\s?[<>]=/,
+    key: 'pairs-in-matlab',
+  },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
   { of: /^julia$/, message: /broadcast/, line: /\w\.\(|(?<![\w)\]])\[[^\][;]+,/, key: 'ref-in-julia' },
   {

@@ -3,12 +3,13 @@ import { h } from '../draw/scene/scene.js';
 import { documentOf, home } from '../draw/scene/document.js';
 import { prose } from '../draw/scene/prose.js';
 
-const AXE = '`states.test.js` runs axe';
+const AXE = '`tests/page/conditions/states.test.js` runs axe';
 const NO_MEDIA = 'The site has neither audio nor video.';
 const LOOKED = 'Tried by hand';
 
 /**
- * Number and name, level, how the site meets it, how that was checked. Test files are in `tests/page/browser`.
+ * Number and name, level, how the site meets it, how that was checked. Test files without a folder are in
+ * `tests/page/browser`.
  * @type {readonly (readonly string[])[]}
  */
 export const CRITERIA = [

@@ -14,9 +14,7 @@ function images(situation, { size, other, dim }) {
   const { shapes, about, recognised, conflicts } = situation;
   const [small, large] = size < other ? [size, other] : [other, size];
   const isPlace = shapes?.some((shape) => isChannelPlace(shape, dim - (situation.report?.rank ?? 0) + shape.length));
-  // A message alone, as of torchvision's normalize, has no shapes.
-  const isBare = shapes === null && dim === 0 && recognised.framework === 'pytorch';
-  if (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || isBare || about('image')))
+  if (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image')))
     return [possible('alpha-channel')];
   if (situation.hasTarget && other === 3 && isPlace && shapes?.[0]?.length === 2)
     return [possible('gray-image', { kind: 'colour' })];
@@ -122,7 +120,8 @@ function scaler({ recognised: { family, operands, broadcast, failing }, around }
   const call = /inverse_transform\(|scaler\w*\.transform\(/;
   const isScaler = call.test(around) && /^numpy-(?:ufunc|output)$/.test(family ?? '');
   const isElsewhere = failing?.source && failing.library !== 'sklearn' && !call.test(failing.source);
-  const kind = operands[0]?.shape?.slice(0, -1).includes(wanted ?? -1) ? 'turned' : '';
+  const isTurned = operands[0]?.shape?.slice(0, -1).includes(wanted ?? -1) && /\btranspose\(|\.T\b/.test(around);
+  const kind = isTurned ? 'turned' : '';
   return isScaler && !isElsewhere && given && wanted && given !== wanted
     ? [possible('scaler', { kind, given, wanted })]
     : [];

@@ -97,7 +97,14 @@ function ofKeras({ one: wanted, two: given }) {
 /** @type {Operation} */
 function indexed({ recognised: { message, numbers }, sizes }) {
   if (/too many indices/.test(message)) return numbers.length > 0 ? [fact('indices', { size: numbers[0] ?? 0 })] : [];
-  return [fact('index', sizes ? { kind: 'outside', ...sizes, last: sizes.other - 1 } : { size: -1, other: -1 })];
+  return [
+    fact(
+      'index',
+      sizes
+        ? { kind: sizes.other === 0 ? 'empty' : 'outside', ...sizes, last: sizes.other - 1 }
+        : { size: -1, other: -1 },
+    ),
+  ];
 }
 
 /** @type {Operation} */

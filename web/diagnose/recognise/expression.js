@@ -96,13 +96,15 @@ function operatorsOf(line) {
     if (!operator || (inPlace && !operator.inPlace) || left === '' || right === '') continue;
     // `int | None` is a type.
     if (/^(?:return|in|and|or|not|if|else|print|yield|assert|lambda|None)$/.test(left) || right === 'None') continue;
-    if (isNumber(left) || isTuple(left) || isTuple(right) || isNumber(right)) continue;
+    // In `a - 2 * b` the right operand is a product, not the number.
+    const isProduct = /^[-+]/.test(text) && /^\s*[*/@]/.test(line.slice(start + right.length));
+    if (isNumber(left) || isTuple(left) || isTuple(right) || (isNumber(right) && !isProduct)) continue;
     found.push({
       at: index,
       how: text,
       operation: operator.torch,
       left: asName(left),
-      right: inPlace ? asName(line.slice(start)) : asName(right),
+      right: inPlace ? asName(line.slice(start)) : isProduct ? null : asName(right),
       inPlace,
     });
   }

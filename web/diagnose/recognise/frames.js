@@ -119,12 +119,18 @@ export function framesAround(lines, [begin, first, last], fails) {
     if (source !== undefined && last?.file === '<stdin>') last.source = source;
     else if (source !== undefined) before.push({ file: '', line: 0, name: '', source, marks: '', whose: 'own' });
   }
-  // A notebook or prompt shows the line that was typed, even where the frames of a library are shortened.
+  // A prompt shows the line that was typed, even where the frames of a library are shortened. What runs inside of a
+  // call may be another operation.
   const typed = lines
     .slice(Math.max(begin, first - BEFORE), first)
     .map((each) => prompt.exec(each.slice(0, 400)))
     .findLast(Boolean);
-  if (typed && before.length > 0 && before.every(({ whose }) => whose === 'core'))
+  if (
+    typed &&
+    /^(?!import\b|from\b)[^()]+$/.test(typed[1] ?? '') &&
+    before.length > 0 &&
+    before.every(({ whose }) => whose === 'core')
+  )
     before.unshift({ file: '<stdin>', line: 0, name: '', source: typed[1] ?? '', marks: '', whose: 'own' });
   const failed = before.at(-1);
   if (failed?.file === '') {

@@ -32,8 +32,9 @@ const labelled = new RegExp(String.raw`^\s*(${VALUE})\s+# ?(${NAME})\.(?:shape|s
 const measured = /^\s*(?:(?:> |>> )?\s*(?:dim|length|size)\((.{1,60})\)|julia> (\w+) ?=.*)\s*$/;
 const numbers =
   /^\s*(?:\[1\]|ans =)?\s*(?:(\d{1,12}(?:\s+\d{1,12}){0,7})|(\d{1,12}(?:x\d{1,12})*)(?:-element)? [A-Z]\w*\{.*)\s*$/;
-/** `>>> x.shape`, `print(x.shape, y.shape)`: the answer is the next line. */
-const asks = /^\s*(?:>>> |\(Pdb\) |In \[\d{1,5}\]: |print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\)))/;
+/** `>>> x.shape`, `print(x.shape, y.shape)`: the answers follow. */
+const asks =
+  /^\s*(?:>>> |\(Pdb\) |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
 const created =
   /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
@@ -65,17 +66,24 @@ export function knownShapes(lines, areMatrices = false) {
     if ((again < 0 || from === 'printed') && known.length < MOST) known.push({ name, shape, from });
   };
   let call = '';
+  let isSet = false; // whether the line before sets `call`, as in Julia
   /** @type {string[]} */
   let names = [];
+  /** @type {string[]} */
+  const printed = [];
   for (const whole of lines) {
     const line = whole
       .slice(0, 500)
       .replace(/^\s*Out ?\[\d{1,5}\]: ?/, '')
       .replace(labelled, '$2.shape $1');
-    const [, listed, sizes = listed] = numbers.exec(line) ?? [];
+    const [, listed, typed] = numbers.exec(line) ?? [];
+    const sizes = isSet ? typed : listed;
     if (call !== '' && sizes) add(call, `(${sizes.split(/\s+|x/).join(',')})`, 'printed');
-    const [, of, typed = of] = measured.exec(line) ?? [];
-    if (line.trim() !== '') call = typed ?? '';
+    if (line.trim() !== '') {
+      const [, of, set] = measured.exec(line) ?? [];
+      [call, isSet] = [of ?? set ?? '', set !== undefined];
+      if (set) known.splice(0, known.length, ...known.filter(({ name }) => name !== set));
+    }
     const [, set, count, open, from = '', step = '1', to, entries = '', close, turned] =
       (areMatrices && vector.exec(line)) || [];
     if (set && !open === !close) {
@@ -88,9 +96,11 @@ export function knownShapes(lines, areMatrices = false) {
     if (!/[\d)\]]|\.shape/.test(line)) continue;
     if (onlyValues.test(line)) {
       const all = line.match(values) ?? [];
-      for (const [i, value] of all.entries())
-        add(all.length === names.length ? (names[i] ?? null) : null, value, 'printed');
-      names = [];
+      if (all.length !== names.length) printed.push(...all);
+      else {
+        for (const [i, value] of all.entries()) add(names[i] ?? null, value, 'printed');
+        names = [];
+      }
       continue;
     }
     for (const [, name = '', of, size, separator = '', value = ''] of line.matchAll(named)) {
@@ -101,7 +111,12 @@ export function knownShapes(lines, areMatrices = false) {
     if (row) add(null, row[1] ?? '', 'printed');
     const creation = created.exec(line);
     if (creation) add(creation[1] ?? '', creation[3] ?? creation[2] ?? '', 'code');
-    if (asks.test(line)) names = [...line.matchAll(asked)].map(([, name = '']) => name);
+    const isPrompt = /^\s*(?:>>> |\(Pdb\) |In \[)/.test(line);
+    if (isPrompt || asks.test(line))
+      names = [...(isPrompt ? [] : names), ...[...line.matchAll(asked)].map(([, name = '']) => name)];
   }
+  // A script that prints, and below it what it printed: in the same order, if there are as many.
+  for (const [i, value] of printed.entries())
+    add(printed.length === names.length ? (names[i] ?? null) : null, value, 'printed');
   return known;
 }

@@ -49,7 +49,7 @@ const raised = /\b[A-Z]\w*(?:Error|Exception)\b ?:/;
 const twoShapes = /[([]\d+, ?\d.*[([]\d+, ?\d/;
 /** How a sentence of the asker begins, and no message. */
 const prose =
-  /^(?:I|I'(?:m|ve|d)|My|We|When|However|How|Why|What|Is|Are|Can|If|Hi|Hello|Thanks|Please|But|And|So|Then|Also|Since|Because)\b/;
+  /^(?:I|I'(?:m|ve|d)|My|We|When|However|How|Why|What|Are|Can(?!')|Hi|Hello|Thanks|Please|But|And|So|Then|Also|Since|Because)\b/;
 const LONGEST_SENTENCE = 300;
 
 /**
@@ -63,7 +63,8 @@ function withWording(clean) {
     (line) => ofShapes.test(line) && ofErrors.test(line) && !/^(?:File "|at |#|>>> )/.test(line),
   );
   const about = all.filter((line) => !prose.test(line) || raised.test(line) || twoShapes.test(line));
-  const sentence = about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line));
+  const sentence =
+    about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
   if (all.length === 0) return nothing;
   const index = sentence === undefined ? lines.length - 1 : lines.lastIndexOf(sentence);
   const frame = framesAround(clean.split('\n'), [0, index, index], true).findLast(

@@ -81,10 +81,11 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   // The only line of code above a message may have nothing to do with it.
   const [only, ...others] = read;
   const isLoose = only?.file === '' && only.line === 0 && others.length === 0 && quoted === '';
-  const lineAbove = codeAbove(clean.slice(0, chosen.start).slice(-2000));
-  const shown = isLoose && (!isSuspect(only.source) || isGuess(only.source.trim(), lines, lineAbove)) ? [] : read;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
-  const nearby = shown.length > 0 ? [] : likeliest(linesNearby(message, after, message.around));
+  const able = linesNearby(message, after, message.around);
+  const lineAbove = codeAbove(clean.slice(0, chosen.start).slice(-2000), able.length < 2);
+  const shown = isLoose && (!isSuspect(only.source) || isGuess(only.source.trim(), lines, lineAbove)) ? [] : read;
+  const nearby = shown.length > 0 ? [] : likeliest(able);
   const named =
     shown.findLast(({ whose }) => whose !== 'core') ??
     (nearby.length === 1 && !isGuess(nearby[0] ?? '', lines, lineAbove)
@@ -187,7 +188,8 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const line = shownLine
     ? { source: isEnd ? '' : failingSource, at: doing?.at ?? -1, file: shownLine.file, line: shownLine.line }
     : null;
-  const isAbove = failingSource !== '' && (shownLine?.file === '<stdin>' || bare(failingSource) === lineAbove);
+  const isOnly = able.length < 2 && bare(failingSource) === lineAbove;
+  const isAbove = failingSource !== '' && (shownLine?.file === '<stdin>' || isOnly);
   // Of lines without a number, nothing says which one failed, unless it stands right above the message.
   const loose = shownLine
     ? shownLine.line === 0 && shownLine.file === '' && quoted === '' && !isAbove
@@ -264,15 +266,16 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
 const bare = (line) => line.replace(/^\s*(?:>>> |In ?\[\d{1,5}\]: |julia> |> )?|`/g, '').trim();
 
 /**
- * The last line above a message, without its prompt. Marks of Python and empty lines do not count.
- * @param {string} text
+ * The line above a message, without its prompt. Marks of Python do not count, nor do empty lines if no other line can
+ * have failed.
+ * @type {(text: string, isAlone: boolean) => string}
  */
-const codeAbove = (text) =>
+const codeAbove = (text, isAlone) =>
   bare(
     text
       .split('\n')
       .slice(0, -1)
-      .findLast((line) => !/^[\s~^`]*$/.test(line)) ?? '',
+      .findLast((line) => !(isAlone ? /^[\s~^`]*$/ : /^[ ~^]+$/).test(line)) ?? '',
   );
 
 /** A call that goes over several lines or is long: `y = run(…)`. @param {string} source */

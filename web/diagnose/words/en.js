@@ -65,6 +65,7 @@ const facts = {
   'unequal.product': 'The left matrix needs as many columns as the right one has rows.',
   'unequal.arrays': `Both arrays need the same dim. A matrix with one column is an array, and a vector is not.`,
   table: 'A table is expected (samples × features), and this is a single row or column.',
+  'index.empty': 'The dimension that is indexed is empty.',
   'index.outside': 'Index {size} is outside of 0 to {last}[ in dimension {dim}].',
   index: 'An index is too large: it must be below the size of what it selects from.',
   indices: 'There are more indices than dimensions: the array has {size}.',

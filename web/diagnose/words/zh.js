@@ -62,6 +62,7 @@ const facts = {
   'unequal.product': '左边矩阵的列数必须等于右边的行数。',
   'unequal.arrays': '两个数组的 dim 必须相同。只有一列的矩阵是数组，而向量不是。',
   table: '这里要的是表格（样本 × 特征），给的却是单独一行或一列。',
+  'index.empty': '被索引的那一维是空的。',
   'index.outside': '[第 {dim} 维的]索引 {size} 超出了 0 到 {last}。',
   index: '有索引太大：它必须小于被选取者的大小。',
   indices: '索引比维数多：数组有 {size} 维。',
