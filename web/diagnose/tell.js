@@ -39,8 +39,9 @@ function size(bytes) {
   return `${Number((bytes / 1024 ** power).toPrecision(4))} ${unit}`;
 }
 
-/** `(4,3)`, `[3]`, `2x35`; but the `[0]` of `input[0]` is an index. */
-const SHAPES = /[([](?:\d+|\?)(?:(?:, ?| x )(?:\d+|\?))+,?[)\]]|(?<![\w\]])[([]\d+,?[)\]]|\b[1-9]\d*(?:x\d+)+/g;
+/** `(4,3)`, `[3]`, `2x35`; but the `[0]` of `input[0]` is an index, and `[[1, 2]]` has values. */
+const SHAPES =
+  /(?!(?<=\[)\[)[([](?:\d+|\?)(?:(?:, ?| x )(?:\d+|\?))+,?[)\]]|(?<![\w\]])[([]\d+,?[)\]]|\b[1-9]\d*(?:x\d+)+/g;
 /** `size 75`, `3 rows`; but not the number of a dimension, an array or a line. */
 const NUMBER =
   /(?<=\b(?:sizes?|lengths?|got|expected|are)(?: is| of|:| =)? ?(?:\d+ and )?)\d+\b|\b\d+(?= (?:rows|columns|elements|features|channels|items|values|samples)\b)/;

@@ -117,7 +117,8 @@ function masked({ one: mask, two: from, sizes }) {
 }
 
 /** Two arrays of one length, such as x and y of a plot. @type {Operation} */
-function paired({ recognised: { framework }, shapes, one, two, sizes }) {
+function paired({ recognised: { framework, message }, shapes, one, two, sizes }) {
+  if (/fewer (?:\S+ )?dimensions/.test(message)) return [fact('dims', { kind: 'fewer' })];
   if (shapes.length === 2 && one.length !== two.length && bare(one) === bare(two))
     return [fact('same', { kind: 'ones', one, two })];
   // scikit-learn lists the lengths of all inputs.

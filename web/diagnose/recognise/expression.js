@@ -48,6 +48,7 @@ const keyword = /^(?:return|if|else|for|in|not|and|or|is|lambda|yield|await|prin
 
 /** Whether no two words stand side by side, as they do in prose, unless one is a keyword. @param {string} text */
 export function isCode(text) {
+  if (/(?:^| )(?:at|@) \S.*\.jl:\d/.test(text)) return false; // a frame of Julia
   const bare = text.replace(/"[^"]*"|'[^']*'|(?:#|\/\/ ).*/g, '""');
   const pairs = [...bare.matchAll(/([A-Za-z_]\w*) +(?=([A-Za-z_]\w*))/g)];
   return pairs.every(([, one = '', two = '']) => keyword.test(one) || keyword.test(two));

@@ -154,12 +154,12 @@ function allOf(row, squeezed, clean, most) {
  */
 export function findMessages(squeezed, clean, most = MOST) {
   const found = rows.flatMap((row) => allOf(row, squeezed, clean, most));
-  // NumPy and Keras both write "operands could not be …". They differ in the spaces in shapes and in the first letter.
+  // NumPy and Keras both write "operands could not be …". Keras' has both a capital letter and spaces in shapes.
   const likeness = (/** @type {Found} */ { row: { template }, start, end }) => {
     const isSpaced = template.keys.some((key) => /[A-Z]/.test(key));
     const commas = clean.slice(start, end).match(/[([]\w+, ?(?=\w)/g) ?? [];
     const isAlike = commas.length > 0 && commas.every((comma) => comma.endsWith(' ') === isSpaced);
-    return 2 * Number(isAlike) + Number(template.parts[0]?.[0] === clean[start]);
+    return Number(isAlike) + Number(template.parts[0]?.[0] === clean[start]);
   };
   found.sort((x, y) => x.start - y.start || y.end - x.end || likeness(y) - likeness(x));
   let reach = -1;

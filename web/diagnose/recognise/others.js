@@ -175,6 +175,7 @@ export const unrelated = {
       'arrays could not be broadcast to a common size',
       'array could not be broadcast to match destination',
       'cannot broadcast array to have fewer dimensions',
+      'cannot broadcast array to have fewer non-singleton dimensions',
     ],
   },
   r: {

@@ -38,6 +38,7 @@ const facts = {
   'inner.rows': 'Each row has {size} features, and the layer or matrix takes {other}.',
   'inner.batched': 'In dimension {dim}, the second operand must have {size} to fit the first one, and it has {other}.',
   letter: `The letter {letter} stands for {size} in one operand and {other} in [operand {operand}, counted from 0|another].`,
+  'dims.fewer': 'What is written has more dimensions than the array that it is written into.',
   dims: 'It has {given} dimensions, and {wanted} are expected.',
   join: `A join needs equal sizes in all dimensions but one.[ It got {size} and {other} in dimension {dim}.| It got {size} and {other}.][ The shapes differ only in dimension {along}.]`,
   ranks: 'One has {size} dimensions and the other {other}.',

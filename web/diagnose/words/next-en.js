@@ -48,7 +48,7 @@ export const next = {
   flatten: 'Find where one side is flattened: merge the axes {sizes} into {merged} on both sides, or on neither.',
   'reshape-from': `Print the shape of the array just before the reshape, and compare its factors with those of the requested shape: {count} against {wanted}.`,
   'reshape-size': `Find out why the array has {rows} where the shape has {lead·}: in the configuration (such as the number of classes), in the layer before the reshape, or in weights that were loaded.`,
-  'reshape-rows': `Find out why there are {rows} rows where {lead·} are expected: print the length of the array where it is loaded or filtered.`,
+  'reshape-rows': `If its other sizes are those of the shape, find out why there are {rows} rows where {lead·} are expected: print the shape of the array where it is loaded or filtered.`,
   'flatten-input': 'Flatten each sample before the layer: x.flatten(1), or nn.Flatten() in a Sequential.',
   'one-each': 'If all pairs are meant, nothing is wrong here. If not, give {a} and {b} the same shape.',
   mirrored: `Check whether rows and columns, or height and width, are the other way round in one of them, where its shape is given.`,

@@ -48,7 +48,7 @@ export const next = {
   flatten: '看哪一边被展平了：要么两边都把各轴 {sizes} 合并为 {merged}，要么都不合并。',
   'reshape-from': '在改变形状之前打印数组的形状，把它的因数与所要求形状的对照：{count} 和 {wanted}。',
   'reshape-size': `看数组为什么有 {rows}，而形状在那里是 {lead·}：在配置里（例如类别的个数），在 reshape 之前的层里，或在加载的权重里。`,
-  'reshape-rows': '看为什么有 {rows} 行，而不是 {lead·}：在加载或筛选的地方打印数组的长度。',
+  'reshape-rows': '若其余的大小与所要求的形状相同，就看为什么有 {rows} 行而不是 {lead·}：在加载或筛选的地方打印数组的形状。',
   'flatten-input': '在这一层之前展平每个样本：x.flatten(1)，或在 Sequential 里用 nn.Flatten()。',
   'one-each': '若本来就要所有配对，这里就没有错；若不是，就让 {a} 和 {b} 的形状相同。',
   mirrored: '看其中一个的行与列（或高与宽）是否在给出形状的地方颠倒了。',

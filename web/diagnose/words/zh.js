@@ -35,6 +35,7 @@ const facts = {
   'inner.rows': '每行有 {size} 个特征，而这一层或矩阵要 {other} 个。',
   'inner.batched': '第二个操作数的第 {dim} 维必须是 {size} 才与第一个相容，而它是 {other}。',
   letter: '字母 {letter} 在一个操作数里代表 {size}，在[第 {operand} 个操作数（从 0 数起）|另一个]里代表 {other}。',
+  'dims.fewer': '要写入的值比被写入的数组维数多。',
   dims: '它有 {given} 维，而需要 {wanted} 维。',
   join: '拼接时除一维外大小都要相同[，而这里第 {dim} 维是 {size} 和 {other}|，而这里是 {size} 和 {other}]。[两个形状只在第 {along} 维不同。]',
   ranks: '一个有 {size} 维，另一个有 {other} 维。',
