@@ -22,6 +22,9 @@ export function isNext(small, large) {
   return small > 3 && large - small <= (small < 16 ? 1 : 2);
 }
 
+/** @type {(a: number, b: number) => number} */
+const commonFactor = (a, b) => (b === 0 ? a : commonFactor(b, a % b));
+
 /**
  * The one relation between two different sizes that says most, if there is one.
  * @type {(size: number, other: number) => Finding[]}
@@ -34,9 +37,13 @@ export function relation(size, other) {
   ];
   if (isNext(small, large)) return of('by', { by: large - small });
   // Of small factors, most are coincidences.
-  const isTelling = large % small === 0 && ((small > 32 && large <= 4 * small) || (small > 2 && large === small ** 2));
-  if (isTelling) return of('times', { times: large / small });
-  return [];
+  const isTelling = large % small === 0 && (small > 32 || (small > 3 && large > 100 * small) || large === small ** 2);
+  if (isTelling && small > 2) return of('times', { times: large / small });
+  const sides = [size, other].map(Math.sqrt);
+  if (small > 100 && sides.every(Number.isInteger)) return of('squares', { sides });
+  const factor = commonFactor(small, large);
+  const isCommon = factor >= 16 && factor < small && large / factor <= 32;
+  return isCommon ? of('factor', { factor, first: size / factor, second: other / factor }) : [];
 }
 
 /**

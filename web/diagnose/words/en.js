@@ -21,6 +21,8 @@ const facts = {
   'ways.order': `{name} fits as {shape}, with its axes in another order or an axis of size 1 removed.`,
   'no-way': `No added axis of size 1 and no other order of axes makes these shapes fit without a larger result.`,
   'relation.times': '{large} = {times} · {small}.',
+  'relation.squares': '{size} and {other} are the squares of {sides+}.',
+  'relation.factor': '{size} = {factor} · {first} and {other} = {factor} · {second}.',
   'relation.by': '{large} = {small} + {by}.',
   leading: `{count} = {terms·}, and [{product·} = {wanted}|the shape has {wanted} there]: [{more} more|{fewer} fewer] than the shape takes.`,
   target: `The shapes fit together as {result}, but {a} has room for {target} only: what is written into keeps its shape.`,

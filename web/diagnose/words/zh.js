@@ -18,6 +18,8 @@ const facts = {
   'ways.order': '调换 {name} 的轴，或去掉大小为 1 的轴，成为 {shape} 就相容。',
   'no-way': '要使结果不变大，无论怎样补上大小为 1 的轴、怎样调换轴的顺序都不相容。',
   'relation.times': '{large} = {times} · {small}。',
+  'relation.squares': '{size} 和 {other} 是 {sides+} 的平方。',
+  'relation.factor': '{size} = {factor} · {first}，{other} = {factor} · {second}。',
   'relation.by': '{large} = {small} + {by}。',
   leading: '{count} = {terms·}，而[ {product·} = {wanted}|形状在那里是 {wanted}]：比形状容纳的[多 {more}|少 {fewer}]。',
   target: '两个形状合起来是 {result}，而 {a} 只有 {target} 的位置：被写入的形状不变。',
