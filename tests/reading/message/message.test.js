@@ -8,6 +8,7 @@ import { toString } from '../../../web/draw/scene/string.js';
 import { en } from '../../../web/words/en.js';
 import * as library from '../../../web/case/library.js';
 import { applied } from '../../../web/page/message/applied.js';
+import { recognise } from '../../../web/diagnose/recognise/recognise.js';
 import { tell } from '../../../web/diagnose/tell.js';
 import { loadedWords, loadWords } from '../../../web/diagnose/words/words.js';
 import { readMessage, readRaised } from '../../../web/reading/message/message.js';
@@ -79,6 +80,31 @@ test('shapes that broadcast but were refused are not said to fit', () => {
   const { scenes, analysis } = figure(view, readMessage(text), en, library);
   assert.equal(analysis?.model.ok, true);
   assert.match(scenes.answer.map((each) => toString(each)).join(), /a message about broadcasting.*Target size/);
+});
+
+test('old wordings of unequal sizes are read with their sizes and shapes', () => {
+  const theano =
+    'GpuElemwise. Input dimension mis-match. Input 1 (indices start at 0) has shape[2] == 6, but the ' +
+    "output's size on that axis is 8.\nInputs shapes: [(2, 3, 8), (1, 3, 6)]";
+  assert.deepEqual(shapesOf(readMessage(theano)), [
+    [2, 3, 8],
+    [1, 3, 6],
+  ]);
+  const julia = `DimensionMismatch("cannot broadcast array to have fewer dimensions")
+ [1] check_broadcast_shape(::Tuple{}, ::Tuple{Base.OneTo{Int64}}) at ./broadcast.jl:518`;
+  assert.equal(recognise(julia).candidates, undefined);
+  assert.equal(recognise('operands could not be broadcast together with shapes (5, 7) (5,)').framework, 'numpy');
+  assert.deepEqual(
+    [
+      'Target and input must have the same number of elements. target nelement (40) != input nelement (48)',
+      'inconsistent tensor size, expected tensor [40] and src [48] to have the same number of elements, ' +
+        'but got 40 and 48 elements respectively',
+    ].map((text) => recognise(text).clash?.sizes),
+    [
+      [40, 48],
+      [40, 48],
+    ],
+  );
 });
 
 test('missing shapes are asked for by name, and complete the picture', () => {

@@ -155,6 +155,7 @@ const operations = {
   assigned: (asked) => operated({ ...asked, recognised: { ...asked.recognised, operation: '=' } }),
   'norm-batch': () => [fact('one-value')],
   hidden: ({ one: wanted, two: given }) => [fact('state', { wanted, given })],
+  numel: ofSizes('numel'),
   features: ofSizes('features', 'fitted'),
   'input-features': ({ recognised: { clash, numbers }, one }) => [
     fact('features', { size: one.at(-1) ?? -1, other: numbers.at(-1) ?? clash?.sizes[0] ?? -1 }),

@@ -104,7 +104,10 @@ export const broadcasting = {
     ],
   },
   theano: {
-    'theano fresh': ['Input dimension mis-match. (input[%n].shape[%d] = %p, input[%n].shape[%n] = %q)'],
+    'theano fresh': [
+      'Input dimension mis-match. (input[%n].shape[%d] = %p, input[%n].shape[%n] = %q)',
+      "Input dimension mis-match. Input %n (indices start at 0) has shape[%d] == %q, but the output's size on that axis is %p",
+    ],
   },
   tvm: {
     'tvm fresh': [

@@ -28,6 +28,10 @@ export const unrelated = {
     contiguous: ['view size is not compatible with input'],
     'batch-size': ['Expected input batch_size (%p) to match target batch_size (%q)'],
     'target-size': ['Expected target size %A, got %A', 'size mismatch (got input: %A, target: %A)'],
+    numel: [
+      'Target and input must have the same number of elements. target nelement (%p) != input nelement (%q)',
+      'inconsistent tensor size, expected %w %A and %w %A to have the same number of elements, but got %p and %q elements respectively',
+    ],
     conv: [
       'Given groups=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
       'Given groups=%n, weight of size %~, expected input%A to have %p channels, but got %q channels instead',

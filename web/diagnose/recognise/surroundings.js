@@ -158,6 +158,9 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const warnings = chosen.fails ? found.filter(({ row, fails }) => row.kind === 'broadcast' && !fails) : [];
   for (const { key, raw } of warnings.flatMap(({ captures }) => captures))
     if (/a/i.test(key)) known.push({ name: null, shape: sizesOf(raw), from: 'printed' });
+  const [, listed = ''] =
+    (message.framework === 'theano' && /Inputs shapes: \[(.{1,400})\]/.exec(message.around)) || [];
+  for (const [raw] of listed.matchAll(/\([^()]*\)/g)) known.push({ name: null, shape: sizesOf(raw), from: 'printed' });
   if (isBroadcast) {
     message.operands = fitShapes(message, known);
     message.clash = placed(message);
