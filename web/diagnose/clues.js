@@ -14,6 +14,9 @@ const part =
   /pos(?:ition\w*)?_?(?:emb|enc|table)|positional|(?:^|[._])pe$|rotary|\.(?:weight|bias)\b|^(?:self|model)\b.*(?:weight|bias|gamma|beta|scale|mean|std|var|stats)\b/i;
 const masking = /1e\d+ ?\* ?\(1(?:\.0?)? ?- ?(\w+)\)/;
 
+/** The largest size that may be a setting, such as the words of a vocabulary. */
+export const LARGEST = 70_000;
+
 /** Libraries of layers. */
 const layered = /^(?:pytorch|paddle|tensorflow|keras|mxnet)$/;
 
@@ -46,12 +49,16 @@ const clues = {
     return { name: names[i], of: names[1 - i], had: i === 0 ? size : other, given: i === 0 ? other : size };
   },
   // Pooling and strides divide the height and width by 2, and round.
-  stride: ({ framework, kind, conflicts, dim, names: [a = 'a', b = 'b'], size, other, small, large }) => {
+  stride: ({ framework, kind, conflicts, dim, names: [a = 'a', b = 'b'], size, other, small, large, about }) => {
     const areSides = conflicts === 2 || (conflicts < 2 && dim > 1 && channelsFirst.test(framework ?? ''));
     const times = Math.round(large / small);
     const isScaled = Math.abs(large - times * small) < times && [2, 4, 8, 16].includes(times);
+    const scaled = about('loss') ? (size < other ? b : a) : '';
     const isMap = kind === 'broadcast' && areSides && layered.test(framework ?? '');
-    return isMap && isScaled && { times, small, large, ...(size < other ? { low: a, high: b } : { low: b, high: a }) };
+    return (
+      isMap &&
+      isScaled && { times, small, large, ...(size < other ? { low: a, high: b } : { low: b, high: a }), scaled }
+    );
   },
   'made-for': ({ mayBeFixed, names: [a = '', b = ''], size, other }) => {
     const [isA, isB] = [a, b].map((name) => part.test(name));
@@ -85,7 +92,8 @@ const clues = {
     const isSide = /^(?:pytorch|paddle)$/.test(framework ?? '') ? dim >= 2 : shape.length === 4 && dim > 0 && dim < 3;
     return isLayered && isSide && !about('tokens') && { dim };
   },
-  'two-settings': ({ isLayered, dim, small }) => isLayered && dim > 0 && small > 1 && { dim },
+  'two-settings': ({ isLayered, dim, small, large }) =>
+    isLayered && dim > 0 && small > 1 && large <= LARGEST && { dim },
 };
 
 /** Clues that hold for any such sizes. */

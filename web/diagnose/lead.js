@@ -1,5 +1,6 @@
 /** Collects what the paste shows about the failing line: the line, those that make its operands, and the call above. */
 import { partialTuple } from '../lib/errors/printed-shape.js';
+import { LARGEST } from './clues.js';
 import { hasName } from './fixes/fix.js';
 import { identifiersIn } from './recognise/names.js';
 import { canStop, isWritten, MOST_NAMES } from './show.js';
@@ -34,7 +35,13 @@ export function leadOf(situation, facts) {
     ...{ library, caller, inside, line, file: file.split(/[\\/]/).at(-1) ?? '', one, two },
     args: identifiersIn(caller.slice(caller.indexOf('('))).filter((name) => !/^(?:np|torch|tf|pd)\./.test(name)),
     target: facts[0]?.id === 'target' ? (facts[0].facts['target'] ?? '') : '',
-    open: [one, two].filter((size) => typeof size === 'number' && telling.every(({ number }) => number !== size)),
+    open: [one, two].filter(
+      (size) =>
+        typeof size === 'number' &&
+        size <= LARGEST &&
+        facts[0]?.id !== 'numel' &&
+        telling.every(({ number }) => number !== size),
+    ),
     fails: [source ? { key: 'fails', source } : { key: 'perhaps', source: first, second }, ...origins],
     standing: [...knownIn(recognised, source || first), ...stands.map((each) => ({ key: 'stands', ...each }))],
     back: {
