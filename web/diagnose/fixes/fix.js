@@ -23,15 +23,21 @@ export function hasName({ operands }, operand) {
 
 /**
  * The fix that makes a change, or none if the change does not run.
- * @type {(situation: Situation, step: Step, claim: Claim) => Fix[]}
+ * @param {Situation} situation
+ * @param {Step} step
+ * @param {Claim} claim
+ * @param {readonly (readonly number[])[] | null} [shapes]  before; for what does not broadcast
+ * @param {{ inplace?: boolean, op?: string }} [options]
+ * @returns {Fix[]}
  */
 export function byStep(
   { library, names, recognised, hasTarget, assumed, shapes: known },
   step,
   { meaning, facts = {}, caution = false },
+  shapes = assumed ? null : known,
+  options = { inplace: hasTarget },
 ) {
-  const shapes = assumed ? null : known;
-  const applied = library && shapes ? apply(library, shapes, step, { inplace: hasTarget }) : null;
+  const applied = library && shapes ? apply(library, shapes, step, options) : null;
   const result = applied?.report.shape;
   const before = shapes?.[step.operand];
   const name = names[step.operand];
