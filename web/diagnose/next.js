@@ -72,8 +72,10 @@ export function nextOf(situation, facts, causes) {
         ...line['standing'],
         ...(isGeneral ? [] : [hint]),
         ...(hasLead ? line['fails'] : []),
-        // A clue that is not general already says where to look.
-        ...(hasLead && isGeneral && ((custom === '' && !step) || failing?.calledIn) ? [tracing(back, custom)] : []),
+        // A clue that is not general already says where to look, and the sentence of an operator names both operands.
+        ...(hasLead && isGeneral && ((custom === '' && !step) || failing?.calledIn)
+          ? [custom === '' ? back : { ...back, a: '', b: '' }]
+          : []),
         ...(isGeneral ? [hint] : []),
       ],
     },
@@ -85,7 +87,3 @@ export function nextOf(situation, facts, causes) {
  * @param {Record<string, any>} line
  */
 const sizesToFind = ({ one, target }) => (target ? 'find-target' : one === undefined ? 'paste-trace' : 'find-sizes');
-
-/** Where to follow the operands back; after a step of its own, without their sizes. */
-const tracing = (/** @type {Record<string, any>} */ { size, other, ...back }, /** @type {string} */ custom) =>
-  custom === '' ? { ...back, size, other } : { ...back, a: '', b: '' };

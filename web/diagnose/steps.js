@@ -100,7 +100,7 @@ const ofLayer = (wanted, given, call = '') => ({
 });
 
 /**
- * What is written into an array may be that array with an axis of size 1 more: `(7, 1, 30)` into `(7, 30)`.
+ * The value that is written into an array may have one axis of size 1 more than the array: `(7, 1, 30)` into `(7, 30)`.
  * @type {(situation: Situation, facts: { a: string, target: number[], result: number[] }) => Advice | null}
  */
 function extraAxis({ shapes, recognised: { operands } }, { a, target, result }) {

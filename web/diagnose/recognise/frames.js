@@ -119,8 +119,8 @@ export function framesAround(lines, [begin, first, last], fails) {
     if (source !== undefined && last?.file === '<stdin>') last.source = source;
     else if (source !== undefined) before.push({ file: '', line: 0, name: '', source, marks: '', whose: 'own' });
   }
-  // A prompt shows the line that was typed, even where the frames of a library are shortened. What runs inside of a
-  // call may be another operation.
+  // If the paste has only frames of a library, the asker's own line is the one that was typed at the prompt. A call
+  // does not count, as another operation may have failed inside of it.
   const typed = lines
     .slice(Math.max(begin, first - BEFORE), first)
     .map((each) => prompt.exec(each.slice(0, 400)))

@@ -106,7 +106,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   // The line may be quoted beside a traceback that ends before it.
   const isUnread = isBroadcast && shown.length > 0 && !own && !traced;
   const isOfFrame = (/** @type {string} */ line) => frames.some(({ source }) => source.trim() === line);
-  const candidates = isUnread ? linesNearby(message, after, message.around).filter((line) => !isOfFrame(line)) : [];
+  const candidates = isUnread ? able.filter((line) => !isOfFrame(line)) : [];
   const [quote = '', ...quotes] = likeliest(candidates.filter((line) => doingOf(line) !== null));
   const ofQuote = quotes.length === 0 ? doingOf(quote) : null;
   const doing = own ?? traced ?? ofQuote;
