@@ -30,7 +30,7 @@ const types = {
 };
 
 /** The time between two checks. */
-const REST_MS = 25;
+const REST_MS = 100;
 
 /** Playwright's error for a blocked worker. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';

@@ -55,8 +55,9 @@ export class OriginsPanel {
     this.#lang = lang;
     const results = await this.#tasks.results(text, asked);
     this.#state = { text, results, chosen: results.length - 1, position: 0, origins: undefined };
-    await this.#choose(results.length - 1);
-    this.#place.querySelector('select')?.focus();
+    const followed = this.#choose(results.length - 1);
+    this.#place.querySelector('select')?.focus(); // before the origins are found, as the user may go on meanwhile
+    await followed;
   }
 
   /** @param {number} chosen */
