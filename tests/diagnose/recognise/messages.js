@@ -142,6 +142,10 @@ export const MESSAGES = [
   ['add got incompatible shapes for broadcasting: f32[3,4], f32[3].', 'jax jax-op fresh: (3,4) (3) | by add'],
   ['add got incompatible shapes for broadcasting: float32[3,4], bool[].', 'jax jax-op fresh: (3,4) () | by add'],
   // TensorFlow
+  [
+    'logits and labels must be broadcastable: logits_size=[32,10] labels_size=[32,5]',
+    'tensorflow tf-incompatible fresh: (32,10) (32,5)',
+  ],
   ['Incompatible shapes: [2,3] vs. [4] [Op:AddV2]', 'tensorflow tf-incompatible fresh: (2,3) (4) | by add'],
   [
     '{{function_node __wrapped__Sub_device_/job:localhost/replica:0/task:0/device:CPU:0}} Incompatible shapes: [1,28,28,22] vs. [1,56,56,22] [Op:Sub] name: ',

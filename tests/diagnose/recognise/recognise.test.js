@@ -4,6 +4,7 @@ import { recognise } from '../../../web/diagnose/recognise/recognise.js';
 import { brief } from './brief.js';
 import { DISTURBANCES } from './disturbances.js';
 import { MESSAGES, UNRELATED } from './messages.js';
+import { OTHERS } from './messages-of-layers-and-tables.js';
 
 /** Without white space, where a wrap may have taken some. @param {string} text */
 const tight = (text) => text.replace(/\s/g, '');
@@ -27,7 +28,7 @@ describe('every message of the table', () => {
 });
 
 describe('every message that is not about broadcasting', () => {
-  for (const [message, expected] of UNRELATED) {
+  for (const [message, expected] of [...UNRELATED, ...OTHERS]) {
     test(message.slice(0, 120), () => {
       for (const text of [message, ...Object.values(DISTURBANCES).map((disturb) => disturb(message))]) {
         const { kind, framework, family } = recognise(text);

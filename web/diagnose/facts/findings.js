@@ -1,6 +1,6 @@
 /** The facts of a situation, and the possible causes, likeliest first. */
 import { operationFacts } from '../operations/operations.js';
-import { differing } from '../operations/sizes.js';
+import { differing, firstDim } from '../operations/sizes.js';
 import { broadcastFacts } from './broadcast.js';
 import { broadcastCauses } from './causes.js';
 import { fact } from './finding.js';
@@ -11,26 +11,29 @@ import { fact } from './finding.js';
 /** More possible causes than these are no help. */
 const MOST_CAUSES = 2;
 
-/** The dimensions in which two shapes differ by the same two sizes. @type {(finding: Finding) => Finding[]} */
-function apart({ facts: { one, two } }) {
+/**
+ * The dimensions in which two shapes differ by the same two sizes.
+ * @type {(finding: Finding, framework: string | null) => Finding[]}
+ */
+function apart({ facts: { one, two } }, framework) {
   if (!Array.isArray(one) || !Array.isArray(two) || one.length < 2) return [];
   const dims = differing(one, two);
   const [size, other] = dims.slice(0, 1).flatMap((dim) => [one[dim], two[dim]]);
   const isOne = size !== undefined && dims.every((dim) => one[dim] === size && two[dim] === other);
-  return isOne ? [fact('apart', { dims, size, other })] : [];
+  return isOne ? [fact('apart', { dims: dims.map((dim) => dim + firstDim(framework)), size, other })] : [];
 }
 
 /** @type {(situation: Situation) => { facts: Finding[], causes: Finding[] }} */
 export function findings(situation) {
-  const { kind, operands } = situation.recognised;
+  const { kind, framework, operands } = situation.recognised;
   if (kind === 'none') {
     const [one, two] = operands.map(({ shape }) => shape?.map((size) => size ?? -1) ?? []);
-    return { facts: one && two ? apart({ ...fact('apart', { one, two }) }) : [], causes: [] };
+    return { facts: one && two ? apart({ ...fact('apart', { one, two }) }, framework) : [], causes: [] };
   }
   const all =
     kind === 'broadcast' ? [...broadcastFacts(situation), ...broadcastCauses(situation)] : operationFacts(situation);
   return {
-    facts: all.filter(({ sure }) => sure === 'certain').flatMap((each) => [each, ...apart(each)]),
+    facts: all.filter(({ sure }) => sure === 'certain').flatMap((each) => [each, ...apart(each, framework)]),
     causes: all
       .filter(({ sure, id }, i) => sure !== 'certain' && i === all.findIndex((each) => each.id === id))
       .slice(0, MOST_CAUSES),

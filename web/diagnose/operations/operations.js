@@ -4,7 +4,7 @@ import { fact, possible } from '../facts/finding.js';
 import { isRoundingApart, leading, relation } from '../facts/numbers.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { multiplied, operated, summed } from './products.js';
-import { bare, differing, shapesOf, sizesOf } from './sizes.js';
+import { bare, differing, firstDim, shapesOf, sizesOf } from './sizes.js';
 
 /** @import { Finding, Recognised } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
@@ -28,13 +28,22 @@ const ofSizes =
     sizes ? [fact(id, { kind, ...sizes }), ...relation(sizes.size, sizes.other)] : [];
 
 /** A join, which needs equal sizes in all dimensions but one. @type {Operation} */
-function concatenated({ situation, recognised: { numbers }, shapes, one, two, sizes }) {
+function concatenated({ situation, recognised: { framework, numbers, clash }, shapes, one, two, sizes: found }) {
   const [ranks = 0, others = 0] = numbers;
+  // Of two shapes that differ in several dimensions, one is that of the join.
+  const sizes = differing(one, two).length > 1 && !clash ? null : found;
   if (!sizes && ranks !== others) return [fact('ranks', { size: ranks, other: others })];
   if (!sizes) return [fact('join', { size: -1, other: -1 })];
   const { size, other, dim } = sizes;
   const [only = -1, ...more] = shapes.length > 2 ? [] : differing(one, two);
-  const facts = [fact('join', { ...sizes, along: more.length > 0 ? -1 : only }), ...relation(size, other)];
+  const facts = [
+    fact('join', {
+      ...sizes,
+      dim: dim < 0 ? dim : dim + firstDim(framework),
+      along: more.length > 0 || only < 0 ? -1 : only + firstDim(framework),
+    }),
+    ...relation(size, other),
+  ];
   // Maps of a network are joined along their channels; height and width come after those.
   const areMaps = dim > 1 || (dim < 0 && ranks === 1) || (situation.about('path') && dim !== 0);
   const [small, large] = size < other ? [size, other] : [other, size];
@@ -48,13 +57,14 @@ const stacked = ({ one, two, sizes }) =>
   [...one, ...two].includes(0) ? [fact('empty', { name: '' })] : [fact('stack', { size: -1, ...sizes, one, two })];
 
 /** @type {Operation} */
-function reshaped({ recognised: { numbers }, one: shape }) {
-  const [count = 0] = numbers;
-  const wanted = numelOf(shape.filter((size) => size >= 0));
-  const isOpen = shape.includes(-1);
+function reshaped({ recognised: { numbers, message }, one: shape }) {
+  const [count = -1, product = -1] = numbers;
+  if (count < 0) return [];
+  const wanted = shape.length > 0 || product < 0 ? numelOf(shape.filter((size) => size >= 0)) : product;
+  const isOpen = shape.includes(-1) || /multiple of/.test(message);
   const rows = isOpen ? [] : leading(count, shape);
   return [
-    fact('elements', { kind: isOpen ? 'open' : '', count, wanted, shape }),
+    fact('elements', { kind: isOpen ? 'open' : '', count, wanted, ...(shape.length > 0 && { shape }) }),
     ...(rows.length > 0 ? rows : relation(count, wanted)),
     ...(wanted === 3 * count && Number.isInteger(Math.sqrt(count)) ? [possible('gray-image', { kind: 'gray' })] : []),
   ];
@@ -94,6 +104,11 @@ function ofKeras({ one: wanted, two: given }) {
   return [fact('expected', { one: wanted, two: given }), ...relation(given[dim] ?? 0, wanted[dim] ?? 0)];
 }
 
+/** The labels of a loss, which have no axis of classes. @type {(wanted: number[], given: number[]) => Finding[]} */
+const labelled = (wanted, given) => [
+  given.length > wanted.length ? fact('classes', { wanted, given }) : fact('expected', { one: wanted, two: given }),
+];
+
 /** @type {Operation} */
 function indexed({ recognised: { message, numbers }, sizes }) {
   if (/too many indices/.test(message)) return numbers.length > 0 ? [fact('indices', { size: numbers[0] ?? 0 })] : [];
@@ -117,7 +132,7 @@ function masked({ one: mask, two: from, sizes }) {
 }
 
 /** Two arrays of one length, such as x and y of a plot. @type {Operation} */
-function paired({ recognised: { framework, message }, shapes, one, two, sizes }) {
+function paired({ recognised: { message }, shapes, one, two, sizes }) {
   if (/fewer (?:\S+ )?dimensions/.test(message)) return [fact('dims', { kind: 'fewer' })];
   if (shapes.length === 2 && one.length !== two.length && bare(one) === bare(two))
     return [fact('same', { kind: 'ones', one, two })];
@@ -125,7 +140,7 @@ function paired({ recognised: { framework, message }, shapes, one, two, sizes })
   const counts = shapes.length === 1 ? [one[0], one.find((count) => count !== one[0])] : [one[0], two[0]];
   const { size, other } = sizes ?? { size: counts[0] ?? -1, other: counts[1] ?? -1 };
   return [
-    fact('lengths', { size, other, kind: size >= 0 && framework === 'julia' ? 'julia' : '' }),
+    fact('lengths', { size, other, kind: size >= 0 && /broadcast/.test(message) ? 'julia' : '' }),
     ...relation(size, other),
   ];
 }
@@ -150,6 +165,26 @@ const operations = {
     sizes ? [fact('labels', sizes), ...lastBatch(recognised, { ...sizes, dim: 0 })] : [],
   'layer-rank': ({ recognised: { numbers }, shapes }) =>
     ofRank(numbers[0] ?? 0, shapes.at(-1)?.length ?? numbers[1] ?? 0),
+  'rank-given': ({ recognised: { numbers } }) => ofRank(numbers[1] ?? 0, numbers[0] ?? 0),
+  order: ({ recognised: { numbers } }) => [
+    fact('dims', { kind: 'order', given: numbers[0] ?? 0, wanted: numbers[1] ?? 0 }),
+  ],
+  axis: ({ recognised: { framework, numbers } }) => {
+    const [first = 0, second = 0, third = 0] = numbers;
+    const [low, high, dim] = framework === 'numpy' ? [-second, second - 1, first] : [first, second, third];
+    return [fact('axis', { kind: low > high ? 'number' : '', low, high, dim })];
+  },
+  resize: (asked) =>
+    reshaped({ ...asked, recognised: { ...asked.recognised, numbers: [numelOf(asked.one)] }, one: asked.two }),
+  sizes: ofSizes('sizes'),
+  expected: ofKeras,
+  // The labels have the shape of the predictions without the axis of the classes.
+  'sparse-labels': ({ one, two }) => labelled(two.slice(0, -1), one),
+  'spatial-labels': ({ one, two }) => labelled(two.toSpliced(1, 1), one),
+  classes: () => [fact('classes')],
+  'picture-size': ofSizes('features', 'picture'),
+  'small-input': () => [fact('small-input')],
+  empty: () => [fact('empty', { kind: 'alone', name: '' })],
   'target-rank': ({ recognised: { numbers }, one }) => ofRank(numbers[0] ?? 3, one.length),
   fed: (asked) => ofKeras({ ...asked, one: asked.two, two: asked.one }),
   assigned: (asked) => operated({ ...asked, recognised: { ...asked.recognised, operation: '=' } }),
@@ -158,7 +193,7 @@ const operations = {
   numel: ofSizes('numel'),
   features: ofSizes('features', 'fitted'),
   'input-features': ({ recognised: { clash, numbers }, one }) => [
-    fact('features', { size: one.at(-1) ?? -1, other: numbers.at(-1) ?? clash?.sizes[0] ?? -1 }),
+    fact('features', { size: one.at(-1) ?? clash?.sizes[1] ?? -1, other: numbers.at(-1) ?? clash?.sizes[0] ?? -1 }),
   ],
   'attention-mask': ({ one, two }) => [fact('expected', { one: two, two: one })],
   table: () => [fact('table')],

@@ -34,3 +34,8 @@ export function differing(a, b) {
 export function bare(shape) {
   return String(shape.filter((size) => size !== 1));
 }
+
+/** The number of an array's first dimension. @param {string | null} framework */
+export function firstDim(framework) {
+  return /^(?:julia|matlab|octave|r)$/.test(framework ?? '') ? 1 : 0;
+}

@@ -68,7 +68,10 @@ export const broadcasting = {
     'jax-broadcast-to expand': ['Incompatible shapes for broadcasting: %A and requested shape %T'],
   },
   tensorflow: {
-    'tf-incompatible fresh': ['Incompatible shapes: %a vs. %a'],
+    'tf-incompatible fresh': [
+      'Incompatible shapes: %a vs. %a',
+      'logits and labels must be broadcastable: logits_size=%a labels_size=%a',
+    ],
     'tf-required fresh': ['required broadcastable shapes'],
     'tf-dimensions fresh': [
       'Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %s and with input tensors computed as partial shapes: input[1] = %t',

@@ -1,3 +1,5 @@
+import { inData } from './others-in-data.js';
+
 /**
  * Messages that are not about broadcasting, by framework, then by operation, with the placeholders of template.js. Of
  * two wordings with the same beginning, the longer one comes first. operations/operations.js has the facts of each
@@ -7,7 +9,13 @@
  */
 export const unrelated = {
   pytorch: {
-    matmul: ['mat1 and mat2 shapes cannot be multiplied (%x and %x)', 'size mismatch, m1: [%x], m2: [%x]'],
+    matmul: [
+      'mat1 and mat2 shapes cannot be multiplied (%x and %x)',
+      'size mismatch, m1: [%x], m2: [%x]',
+      'size mismatch, got input (%n), mat (%x), vec (%x)',
+      'linear(): input and weight.T shapes cannot be multiplied (%x and %x)',
+      'mat1 dim 1 must match mat2 dim 0',
+    ],
     bmm: ['Expected size for first two dimensions of batch2 tensor to be: %A but got: %A'],
     einsum: [
       'einsum(): subscript %w has size %q for operand %n which does not broadcast with previously seen size %p',
@@ -25,6 +33,9 @@ export const unrelated = {
       'expected sequence of length %p at dim %d (got %q)',
     ],
     reshape: ["shape '%A' is invalid for input of size %n", "size '%A' is invalid for input with %n elements"],
+    order: [
+      'number of dimensions in the tensor input does not match the length of the desired ordering of dimensions i.e. input.dim() = %n is not equal to len(dims) = %n',
+    ],
     contiguous: ['view size is not compatible with input'],
     'batch-size': ['Expected input batch_size (%p) to match target batch_size (%q)'],
     'target-size': ['Expected target size %A, got %A', 'size mismatch (got input: %A, target: %A)'],
@@ -38,11 +49,29 @@ export const unrelated = {
       'Given transposed=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
       'expected input%A to have %p channels, but got %q channels',
     ],
+    classes: ['multi-target not supported'],
+    'spatial-labels': ["input and target batch or spatial sizes don't match: target %A, input %A"],
+    'small-input': [
+      "Calculated padded input size per channel: (%~). Kernel size: (%~). Kernel size can't be greater than actual input size",
+      'Given input size: (%~). Calculated output size: (%~). Output size is too small',
+    ],
+    'input-features': [
+      'Given normalized_shape=%~, expected input with shape [*, %n], but got input of size%A',
+      'input.size(-1) must be equal to input_size. Expected %p, got %q',
+      'input has inconsistent input_size: got %q, expected %p',
+      '%w should contain %q elements not %p',
+      'was expecting embedding dimension of %p, but got %q',
+    ],
+    'picture-size': ["Input height (%p) doesn't match model (%q)", "Input width (%p) doesn't match model (%q)"],
+    sizes: ['must be batches of square matrices, but they are %p by %q matrices'],
+    expected: ['Attention mask should be of size %A, but is %A'],
+    lengths: ['Size mismatch between tensors'],
     'target-rank': ['only batches of spatial targets supported (%~%nD tensors) but got targets of size: : %A'],
     'layer-rank': [
       'input must have %n dimensions, got %n',
       'Expected %wD (unbatched) or %nD (batched) input to %w, but got input of size: %A',
       'expected %n D input (got %n D input)',
+      'hx should also be %n-D but got %n-D tensor',
       'Expected %n-dimensional input for %n-dimensional weight %A, but got %n-dimensional input of size %A instead',
     ],
     'norm-batch': ['Expected more than 1 value per channel when training, got input size %A'],
@@ -53,7 +82,10 @@ export const unrelated = {
     ],
     mask: ['The shape of the mask %A at index %d does not match the shape of the indexed tensor %A at index %n'],
     'attention-mask': ['The shape of the %nD attn_mask is %A, but should be %A'],
+    axis: ['Dimension out of range (expected to be in range of [%n, %n], but got %n)'],
     index: [
+      'index %n out of range for tensor of size %A',
+      'Target %n is out of bounds',
       'index %p is out of bounds for dimension %d with size %q',
       'too many indices for tensor of dimension %n',
       'index out of range in self',
@@ -63,68 +95,59 @@ export const unrelated = {
       'IndexError: index out of range',
     ],
   },
-  numpy: {
-    'numpy-matmul': [
-      'Input operand %n has a mismatch in its core dimension %n, with gufunc signature %~ (size %q is different from %p)',
-      'shapes %a and %a not aligned: %p (dim %n) != %q (dim %n)',
-    ],
+  jax: {
+    matmul: ['dot_general requires contracting dimensions to have the same shape, got %A and %A'],
     cat: [
-      'all the input array dimensions %~ the concatenation axis must match exactly, but along dimension %d, the array at index %n has size %p and the array at index %n has size %q',
-      'all the input array dimensions except for the concatenation axis must match exactly',
-      'all the input arrays must have same number of dimensions, but the array at index %w has %n dimension(s) and the array at index %w has %n',
+      'Cannot concatenate arrays with shapes that differ in dimensions other than the one being concatenated: concatenating along dimension %w for shapes %L',
     ],
-    stack: ['all input arrays must have the same shape'],
-    reshape: ['cannot reshape array of size %n into shape %a'],
-    mask: ['boolean index did not match indexed array along %w %d; %~ is %q but %~ is %p'],
-    index: [
-      'index %p is out of bounds for axis %d with size %q',
-      'too many indices for array: array is %n-dimensional, but %n were indexed',
+    conv: [
+      'lhs feature dimension size divided by feature_group_count must equal the rhs input feature dimension size, but %q // %w != %p',
     ],
-    ragged: [
-      'The requested array has an inhomogeneous shape after %n dimensions. The detected shape was %A',
-      'The requested array has an inhomogeneous shape after %n dimensions',
-      'setting an array element with a sequence',
+    resize: ['cannot reshape array of shape %A (size %n) into shape %A'],
+    sizes: [
+      'vmap got inconsistent sizes for array axes to be mapped: %~had size %p%~had size %q',
+      'scan got values with different leading axis sizes: %p, %q',
+    ],
+    expected: [
+      'Initializer expected to generate shape %A but got shape %A',
+      'Inconsistent shapes between value and initializer for parameter %~: %A, %A',
     ],
   },
-  pandas: {
-    'same-shape': ['Unable to coerce to DataFrame, shape must be %A: given %A'],
-    lengths: [
-      'Length of values (%p) does not match length of index (%q)',
-      'Length of values does not match length of index',
-      'Shape of passed values is %A, indices imply %A',
-      'Length mismatch: Expected axis has %q elements, new values have %p elements',
-      'Unable to coerce to Series, length must be %p: given %q',
-      'Length of passed values is %q, index implies %p',
-      'All arrays must be of the same length',
-    ],
-  },
-  sklearn: {
-    features: [
-      'X has %p features, but %w is expecting %q features as input',
-      'X has %p features per sample; expecting %q',
-      'Number of features of the model must match the input. Model n_features is %q and input n_features is %p',
-      'Transformer n_features is %q and input n_features is %p',
-    ],
-    lengths: ['Found input variables with inconsistent numbers of samples: %A'],
-    table: ['Expected 2D array, got %nD array instead'],
-  },
-  scipy: { lengths: ['x and y arrays must be equal in length along interpolation axis'] },
-  matplotlib: {
-    lengths: [
-      'x and y must have same first dimension, but have shapes %A and %A',
-      'x and y must have the same first dimension, but have shapes %A and %A',
-      'x and y must be the same size',
-    ],
-  },
-  jax: { matmul: ['dot_general requires contracting dimensions to have the same shape, got %A and %A'] },
   tensorflow: {
     'batch-size': [
       'logits and labels must have the same first dimension, got logits shape [%p,%n] and labels shape [%q]',
     ],
-    matmul: ['Matrix size-incompatible: In[0]: %A, In[1]: %A'],
+    matmul: ['Matrix size-incompatible: In[0]: %A, In[1]: %A', 'In[0] mismatch In[1] shape: %p vs. %q: %A %A'],
+    cat: [
+      'Dimensions of inputs should match: shape[%w] = %A vs. shape[%w] = %A',
+      'Dimensions of inputs should match: shape[%w]= %A vs. shape[%w]= %A',
+    ],
+    stack: [
+      'Cannot batch tensors with different shapes in component %n. First element had shape %A and element %n had shape %A',
+    ],
+    reshape: [
+      'Input to reshape is a tensor with %n values, but the requested shape has %n',
+      'Input to reshape is a tensor with %n values, but the requested shape requires a multiple of %n',
+    ],
+    'small-input': ['Negative dimension size caused by subtracting %n from %n'],
+    conv: [
+      'Depth of input (%q) is not a multiple of input depth of filter (%p)',
+      'input depth must be evenly divisible by filter depth: %q vs %p',
+    ],
+    'layer-rank': ['Shape must be rank %n but is rank %n', 'Shape must be at least rank %n but is rank %n'],
+    index: ['Received a label value of %p which is outside the valid range of [0, %q)'],
+    'sparse-labels': [
+      'Shape mismatch: The shape of labels (received %A) should equal the shape of logits except for the last dimension (received %A)',
+    ],
+    sizes: ['Cannot set tensor: Dimension mismatch. Got %q but expected %p for dimension %d'],
     fed: ['Cannot feed value of shape %A for Tensor %~, which has shape %A'],
-    checkpoint: ['Assign requires shapes of both tensors to match. lhs shape= %A rhs shape= %A'],
+    checkpoint: [
+      'Assign requires shapes of both tensors to match. lhs shape= %A rhs shape= %A',
+      'Shape mismatch. The variable shape %A, and the assigned value shape %A are incompatible',
+      'Layer weight shape %A not compatible with provided weight shape %A',
+    ],
     'same-shape': [
+      'must have the same size and shape. Input %n: %A != input %n: %A',
       'Shapes %A and %A are incompatible',
       'Dimension %d in both shapes must be equal, but are %p and %q. Shapes are %A and %A',
       'Dimension %d in both shapes must be equal, but are %p and %q for %~ with input shapes: %A, %A',
@@ -140,19 +163,43 @@ export const unrelated = {
       'expected %w to have shape %A but got array with shape %A',
       'is incompatible with %~expected shape=%A, found shape=%A',
     ],
+    cat: ['layer requires inputs with matching shapes except for the concatenation axis%~[%L]'],
+    resize: [
+      'total size of the tensor must be unchanged. Received: input_shape=%A, target_shape=%A',
+      'total size of new array must be unchanged, input_shape = %A, output_shape = %A',
+    ],
+    'target-size': ['Arguments target and output must have the same shape. Received: target.shape=%A, output.shape=%A'],
+    'sparse-labels': [
+      'Argument output must have rank (ndim) target.ndim - 1. Received: target.shape=%A, output.shape=%A',
+    ],
     'layer-rank': [
       'is incompatible with %~expected ndim=%n, found ndim=%n',
+      'is incompatible with %~expected min_ndim=%n, found ndim=%n',
       'expected %w to have %n dimensions, but got array with shape %A',
     ],
-    lengths: ["Data cardinality is ambiguous%~'x' sizes: %p%~'y' sizes: %q"],
+    lengths: [
+      "Data cardinality is ambiguous%~'x' sizes: %p%~'y' sizes: %q",
+      'Input arrays should have the same number of samples as target arrays. Found %p input samples and %q target samples',
+    ],
     'input-features': [
       'expected axis %n of input shape to have value %n, but received input with shape %A',
       'expected axis %n of input shape to have value %n but received input with shape %A',
     ],
   },
-  mxnet: { 'same-shape': ['Incompatible attr in node %w at %n-th input: expected %A, got %A'] },
+  tfjs: {
+    matmul: ['Error in matMul: inner shapes (%p) and (%q) of Tensors with shapes %z and %z'],
+    reshape: ['Size(%n) must match the product of shape %z'],
+  },
+  mxnet: {
+    'same-shape': [
+      'Incompatible attr in node %w at %n-th input: expected %A, got %A',
+      'Shape inconsistent, Provided = %A, inferred shape=%A',
+    ],
+  },
   onnx: { export: ['Inferred shape and existing shape differ in dimension %d: (%p) vs (%q)'] },
   onnxruntime: {
+    resize: ['The input tensor cannot be reshaped to the requested shape. Input shape:%A, requested shape:%A'],
+    'rank-given': ['Invalid rank for input: %w Got: %n Expected: %n'],
     export: [
       'Got invalid dimensions for input: %w for the following indices index: %d Got: %q Expected: %p',
       'Shape mismatch attempting to re-use buffer. %A != %A',
@@ -166,47 +213,5 @@ export const unrelated = {
       'Sizes of input arguments do not match',
     ],
   },
-  julia: {
-    cat: ['mismatch in dimension %w (expected %p got %q)', 'mismatch in dimension %w'],
-    matmul: [
-      'matrix A has dimensions %a, vector B has length %x',
-      'A has dimensions %a but B has dimensions %a',
-      'matrix A has dimensions %a, matrix B has dimensions %a',
-    ],
-    julia: [
-      'arrays could not be broadcast to a common size; got a dimension with lengths %p and %q',
-      'arrays could not be broadcast to a common size: a has axes Base.OneTo(%p) and b has axes Base.OneTo(%q)',
-      'arrays could not be broadcast to a common size',
-      'array could not be broadcast to match destination',
-      'cannot broadcast array to have fewer dimensions',
-      'cannot broadcast array to have fewer non-singleton dimensions',
-    ],
-  },
-  r: {
-    lengths: ['arguments imply differing number of rows: %p, %q', 'replacement has %p rows, data has %q'],
-    r: [
-      'non-conformable arguments',
-      'non-conformable arrays',
-      'non-conformable matri',
-      'longer object length is not a multiple of shorter object length',
-    ],
-  },
-  octave: { octave: ['nonconformant arguments (op1 is %x, op2 is %x)'] },
-  matlab: {
-    cat: [
-      'Dimensions of arrays being concatenated are not consistent',
-      'Dimensions of matrices being concatenated are not consistent',
-    ],
-    assigned: [
-      'Unable to perform assignment because the size of the left side is %x and the size of the right side is %x',
-      'Subscripted assignment dimension mismatch',
-    ],
-    matlab: [
-      'Inner matrix dimensions must agree',
-      'Incorrect dimensions for matrix multiplication',
-      'Matrix dimensions must agree',
-      'Array dimensions must match for binary array op',
-      'Arrays have incompatible sizes for this operation',
-    ],
-  },
+  ...inData,
 };

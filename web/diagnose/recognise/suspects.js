@@ -54,11 +54,13 @@ export function canRaise({ family, kind, form, operation }, text) {
  * @param {string} before
  */
 export function quotedByR(before) {
-  return (
-    /(?:Error in |\bIn |(?:^|\n|\] )(?=[\w.]+ <- ))([^\n]{1,160}?) ?:\s*(?:\(converted from warning\)\s*)?$/
-      .exec(before.slice(-240))?.[1]
-      ?.replace(/^`?([-+*/^]|[=!<>]=?)\.\w+`?\((.*), (.*)\)$/, '$2 $1 $3') ?? ''
-  );
+  const [, call = ''] =
+    /(?:Error in |\bIn |(?:^|\n|\] )(?=[\w.]+ <- ))([^\n]{1,160}?) ?:\s*(?:\(converted from warning\)\s*)?$/.exec(
+      before.slice(-240),
+    ) ?? [];
+  // R calls `$<-`(`*tmp*`, name, value) for an assignment to a part, and its names are not the user's.
+  if (call.includes('*tmp*')) return '';
+  return call.replace(/^`?([-+*/^]|[=!<>]=?)\.\w+`?\((.*), (.*)\)$/, '$2 $1 $3');
 }
 
 /**

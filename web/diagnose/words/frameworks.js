@@ -4,5 +4,5 @@ export const frameworks = {
   ...{ keras: 'Keras', onnxruntime: 'ONNX Runtime', onnx: 'ONNX', mlx: 'MLX', paddle: 'Paddle', tvm: 'TVM' },
   ...{ mxnet: 'MXNet', theano: 'Theano', stride0: 'stride0', pandas: 'pandas', sklearn: 'scikit-learn' },
   ...{ scipy: 'SciPy', matplotlib: 'Matplotlib', opencv: 'OpenCV', julia: 'Julia', r: 'R', matlab: 'MATLAB' },
-  ...{ octave: 'Octave' },
+  ...{ octave: 'Octave', xarray: 'xarray', xgboost: 'XGBoost', lightgbm: 'LightGBM' },
 };
