@@ -36,6 +36,14 @@ const PROVED = [
     'ValueError: different number of dimensions on data and dims: 3 vs 2',
     'The array has 3 dimensions, and 2 are listed.',
   ],
+  [
+    'Shape mismatch: The shape of labels (received (320,)) should equal the shape of logits except for the last dimension (received (32, 10)).',
+    'Dimension 0 is 32 in the predictions and 320 in the labels. The loss needs the same number there.',
+  ],
+  [
+    "input and target batch or spatial sizes don't match: target [2, 512, 512], input [2, 21, 256, 256]",
+    'The labels must be (2, 256, 256) for these predictions, and they are (2, 512, 512).',
+  ],
   // Which of two dimensions is that of the join is not said.
   [
     'ConcatOp : Dimensions of inputs should match: shape[0] = [32,14,14,256] vs. shape[1] = [32,13,13,128]',

@@ -105,9 +105,17 @@ function ofKeras({ one: wanted, two: given }) {
 }
 
 /** The labels of a loss, which have no axis of classes. @type {(wanted: number[], given: number[]) => Finding[]} */
-const labelled = (wanted, given) => [
-  given.length > wanted.length ? fact('classes', { wanted, given }) : fact('expected', { one: wanted, two: given }),
-];
+function labelled(wanted, given) {
+  if (given.length > wanted.length) return [fact('classes', { wanted, given })];
+  const [dim = -1, ...more] = differing(wanted, given);
+  const [size = 0, other = 0] = [wanted[dim], given[dim]];
+  const fits = more.length > 0 || dim < 0 ? [] : relation(size, other);
+  const isBatch = dim === 0 && more.length === 0;
+  return [
+    isBatch ? fact('labels', { size, other, dim }) : fact('expected', { kind: 'labels', one: wanted, two: given }),
+    ...fits,
+  ];
+}
 
 /** @type {Operation} */
 function indexed({ recognised: { message, numbers }, sizes }) {

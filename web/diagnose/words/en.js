@@ -60,6 +60,7 @@ const facts = {
   'features.fitted': 'The model was fitted on {other} features, and these rows have {size}.',
   'features.picture': 'The model takes a height or width of {other}, and the input has {size}.',
   features: 'The layer takes {other} features, and the input has {size}.',
+  'expected.labels': 'The labels must be {one} for these predictions, and they are {two}.',
   expected: '{one} is expected, and {two} was given.',
   flat: '{sizes·} = {merged}: one side has these axes as a single one.',
   same: 'The two shapes must be the same: {one} and {two}.',

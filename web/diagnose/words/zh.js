@@ -56,6 +56,7 @@ const facts = {
   'features.fitted': '模型是用 {other} 个特征拟合的，而这些行有 {size} 个。',
   'features.picture': '模型要的高或宽是 {other}，而输入是 {size}。',
   features: '这一层要 {other} 个特征，而输入有 {size} 个。',
+  'expected.labels': '对于这些预测，标签必须是 {one}，而它们是 {two}。',
   expected: '需要 {one}，给的是 {two}。',
   flat: '{sizes·} = {merged}：一方把这些轴合成了一个。',
   same: '两个形状必须相同：{one} 和 {two}。',
