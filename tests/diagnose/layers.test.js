@@ -44,6 +44,7 @@ const PROVED = [
     "input and target batch or spatial sizes don't match: target [2, 512, 512], input [2, 21, 256, 256]",
     'The labels must be (2, 256, 256) for these predictions, and they are (2, 512, 512).',
   ],
+  ['expected 2D or 3D input (got 4D input)', 'It has 4 dimensions, and 2 or 3 are expected.'],
   // Which of two dimensions is that of the join is not said.
   [
     'ConcatOp : Dimensions of inputs should match: shape[0] = [32,14,14,256] vs. shape[1] = [32,13,13,128]',

@@ -208,7 +208,7 @@ export const OTHERS = [
     'lightgbm.basic.LightGBMError: The number of features in data (10) is not the same as it was in training data (12).',
     'lightgbm features',
   ],
-  ['ValueError: x and y must have the same length.', 'scipy lengths'],
+  ['ValueError: x and y must have the same length.', 'numpy lengths'],
   ['ValueError: matmul: dimension mismatch with signature (n,k=4),(k=3,m)->(n,m)', 'scipy matmul'],
   [
     "TypeError: fsolve: there is a mismatch between the input and output shape of the 'func' argument 'f'. Shape should be (2,) but it is (3,).",
@@ -264,4 +264,18 @@ export const OTHERS = [
   ['In an assignment  A(:) = B, the number of elements in A and B must be the same.', 'matlab assigned'],
   ['Assignment has more non-singleton rhs dimensions than non-singleton subscripts', 'matlab assigned'],
   ['Error using plot Vectors must be the same length.', 'matlab lengths'],
+  ['RuntimeError: size mismatch (got input: [2, 21, 6, 6] , target: [2, 5, 5]', 'pytorch spatial-labels'],
+  [
+    "RuntimeError: split_with_sizes expects split_sizes to sum exactly to 10 (input tensor's size at dimension 0), but got split_sizes=[3, 3]",
+    'pytorch split',
+  ],
+  ['RuntimeError: X1 and X2 must have the same number of columns. X1: 3 X2: 4', 'pytorch sizes'],
+  ['RuntimeError: bilinear(): input2 size does not match weight size: got 5 but expected 4', 'pytorch input-features'],
+  ['RuntimeError: Expected `len(lengths)` to be equal to batch_size, but got 2 (batch_size=3)', 'pytorch lengths'],
+  ['ValueError: expected 3D or 4D input (got 2D input)', 'pytorch either-rank'],
+  [
+    "RuntimeError: unflatten: Provided sizes [4, 2] don't multiply up to the size of dim 0 (6) in the input tensor",
+    'pytorch reshape',
+  ],
+  ['RuntimeError: INDICES element is out of DATA bounds, id=5 axis_dim=3', 'pytorch index'],
 ];

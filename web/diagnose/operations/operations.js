@@ -174,6 +174,10 @@ const operations = {
   'layer-rank': ({ recognised: { numbers }, shapes }) =>
     ofRank(numbers[0] ?? 0, shapes.at(-1)?.length ?? numbers[1] ?? 0),
   'rank-given': ({ recognised: { numbers } }) => ofRank(numbers[1] ?? 0, numbers[0] ?? 0),
+  'either-rank': ({ recognised: { numbers } }) => {
+    const [least = 0, wanted = 0, given = 0] = numbers;
+    return [fact('dims', { kind: '', least, wanted, given })];
+  },
   order: ({ recognised: { numbers } }) => [
     fact('dims', { kind: 'order', given: numbers[0] ?? 0, wanted: numbers[1] ?? 0 }),
   ],
@@ -188,7 +192,13 @@ const operations = {
   expected: ofKeras,
   // The labels have the shape of the predictions without the axis of the classes.
   'sparse-labels': ({ one, two }) => labelled(two.slice(0, -1), one),
-  'spatial-labels': ({ one, two }) => labelled(two.toSpliced(1, 1), one),
+  'spatial-labels': ({ one, two }) => {
+    const [labels, input] = one.length < two.length ? [one, two] : [two, one];
+    return labelled(input.toSpliced(1, 1), labels);
+  },
+  split: ({ recognised: { numbers }, one }) => [
+    fact('sizes', { size: one.reduce((sum, size) => sum + size, 0), other: numbers[0] ?? 0, dim: -1 }),
+  ],
   classes: () => [fact('classes')],
   'picture-size': ofSizes('features', 'picture'),
   'small-input': () => [fact('small-input')],

@@ -22,6 +22,7 @@ export const inData = {
       'boolean array indexing assignment cannot assign %q input values to the %p output values where the mask is true',
       'expected x and y to have same length',
       'fp and xp are not of the same length',
+      'x and y must have the same length',
     ],
     axis: ['axis %n is out of bounds for array of dimension %n'],
     empty: [
@@ -93,7 +94,7 @@ export const inData = {
   xgboost: { features: ['Feature shape mismatch, expected: %q, got %p'] },
   lightgbm: { features: ['number of features in data (%p) is not the same as it was in training data (%q)'] },
   scipy: {
-    lengths: ['x and y arrays must be equal in length along interpolation axis', 'x and y must have the same length'],
+    lengths: ['x and y arrays must be equal in length along interpolation axis'],
     matmul: ['dimension mismatch with signature (n,k=%p),(k=%q,m)->(n,m)'],
     expected: ['mismatch between the input and output shape of the func argument %~. Shape should be %A but it is %A'],
   },

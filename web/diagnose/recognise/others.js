@@ -32,13 +32,17 @@ export const unrelated = {
       'stack expects each tensor to be equal size, but got %A at entry %n and %A at entry %n',
       'expected sequence of length %p at dim %d (got %q)',
     ],
-    reshape: ["shape '%A' is invalid for input of size %n", "size '%A' is invalid for input with %n elements"],
+    reshape: [
+      "shape '%A' is invalid for input of size %n",
+      "size '%A' is invalid for input with %n elements",
+      "Provided sizes %A don't multiply up to the size of dim %d (%n) in the input tensor",
+    ],
     order: [
       'number of dimensions in the tensor input does not match the length of the desired ordering of dimensions i.e. input.dim() = %n is not equal to len(dims) = %n',
     ],
     contiguous: ['view size is not compatible with input'],
     'batch-size': ['Expected input batch_size (%p) to match target batch_size (%q)'],
-    'target-size': ['Expected target size %A, got %A', 'size mismatch (got input: %A, target: %A)'],
+    'target-size': ['Expected target size %A, got %A'],
     numel: [
       'Target and input must have the same number of elements. target nelement (%p) != input nelement (%q)',
       'inconsistent tensor size, expected %w %A and %w %A to have the same number of elements, but got %p and %q elements respectively',
@@ -50,7 +54,11 @@ export const unrelated = {
       'expected input%A to have %p channels, but got %q channels',
     ],
     classes: ['multi-target not supported'],
-    'spatial-labels': ["input and target batch or spatial sizes don't match: target %A, input %A"],
+    'spatial-labels': [
+      "input and target batch or spatial sizes don't match: target %A, input %A",
+      'size mismatch (got input: %A, target: %A',
+    ],
+    split: ["split_sizes to sum exactly to %n (input tensor's size at dimension %d), but got split_sizes=%A"],
     'small-input': [
       "Calculated padded input size per channel: (%~). Kernel size: (%~). Kernel size can't be greater than actual input size",
       'Given input size: (%~). Calculated output size: (%~). Output size is too small',
@@ -60,12 +68,19 @@ export const unrelated = {
       'input.size(-1) must be equal to input_size. Expected %p, got %q',
       'input has inconsistent input_size: got %q, expected %p',
       '%w should contain %q elements not %p',
+      'size does not match weight size: got %q but expected %p',
       'was expecting embedding dimension of %p, but got %q',
     ],
     'picture-size': ["Input height (%p) doesn't match model (%q)", "Input width (%p) doesn't match model (%q)"],
-    sizes: ['must be batches of square matrices, but they are %p by %q matrices'],
+    sizes: [
+      'must be batches of square matrices, but they are %p by %q matrices',
+      'must have the same number of columns. X1: %p X2: %q',
+    ],
     expected: ['Attention mask should be of size %A, but is %A'],
-    lengths: ['Size mismatch between tensors'],
+    lengths: [
+      'Size mismatch between tensors',
+      'Expected len(lengths) to be equal to batch_size, but got %p (batch_size=%q)',
+    ],
     'target-rank': ['only batches of spatial targets supported (%~%nD tensors) but got targets of size: : %A'],
     'layer-rank': [
       'input must have %n dimensions, got %n',
@@ -82,9 +97,11 @@ export const unrelated = {
     ],
     mask: ['The shape of the mask %A at index %d does not match the shape of the indexed tensor %A at index %n'],
     'attention-mask': ['The shape of the %nD attn_mask is %A, but should be %A'],
+    'either-rank': ['expected %n D or %n D input (got %n D input)'],
     axis: ['Dimension out of range (expected to be in range of [%n, %n], but got %n)'],
     index: [
       'index %n out of range for tensor of size %A',
+      'INDICES element is out of DATA bounds, id=%p axis_dim=%q',
       'Target %n is out of bounds',
       'index %p is out of bounds for dimension %d with size %q',
       'too many indices for tensor of dimension %n',

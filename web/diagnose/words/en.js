@@ -44,7 +44,7 @@ const facts = {
   letter: `The letter {letter} stands for {size} in one operand and {other} in [operand {operand}, counted from 0|another].`,
   'dims.fewer': 'What is written has more dimensions than the array that it is written into.',
   'dims.order': 'The array has {given} dimensions, and {wanted} are listed.',
-  dims: 'It has {given} dimensions, and {wanted} are expected.',
+  dims: 'It has {given} dimensions, and [{least} or {wanted}|{wanted}] are expected.',
   join: `A join needs equal sizes in all dimensions but one.[ It got {size} and {other} in dimension {dim}.| It got {size} and {other}.][ The shapes differ only in dimension {along}.]`,
   ranks: 'One has {size} dimensions and the other {other}.',
   stack: 'Stacking needs samples of one shape. It got [{one} and {two}|{size} and {other}|different ones].',
@@ -139,6 +139,8 @@ export const en = {
     },
     ...{ axis: 'dimension', classes: 'loss', 'sparse-labels': 'loss', 'spatial-labels': 'loss', resize: 'reshape' },
     ...{
+      'either-rank': 'layer',
+      split: 'split',
       order: 'order of dimensions',
       'rank-given': 'number of dimensions',
       sizes: 'two sizes',

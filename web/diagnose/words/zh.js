@@ -41,7 +41,7 @@ const facts = {
   letter: '字母 {letter} 在一个操作数里代表 {size}，在[第 {operand} 个操作数（从 0 数起）|另一个]里代表 {other}。',
   'dims.fewer': '要写入的值比被写入的数组维数多。',
   'dims.order': '数组有 {given} 维，而列出了 {wanted} 个。',
-  dims: '它有 {given} 维，而需要 {wanted} 维。',
+  dims: '它有 {given} 维，而需要 [{least} 或 {wanted}|{wanted}] 维。',
   join: '拼接时除一维外大小都要相同[，而这里第 {dim} 维是 {size} 和 {other}|，而这里是 {size} 和 {other}]。[两个形状只在第 {along} 维不同。]',
   ranks: '一个有 {size} 维，另一个有 {other} 维。',
   stack: '堆叠要求样本形状相同，而这里[是 {one} 和 {two}|是 {size} 和 {other}|各不相同]。',
@@ -135,6 +135,8 @@ export const zh = {
     },
     ...{ axis: '维度', classes: '损失', 'sparse-labels': '损失', 'spatial-labels': '损失', resize: '改变形状' },
     ...{
+      'either-rank': '层',
+      split: '切分',
       order: '维度次序',
       'rank-given': '维数',
       sizes: '两个大小',
