@@ -99,6 +99,71 @@ const claims = [
     text: 'ValueError: cannot assign mismatch length to masked array',
     says: /This wording isn't known here/,
   },
+  {
+    // A scalar cannot fail: of the two methods it is the second.
+    text: `Traceback (most recent call last):
+  File "train.py", line 312, in train
+    optimizer.step()
+  File "/venv/lib/python3.9/site-packages/torch/optim/sgd.py", line 169, in sgd
+    buf.mul_(momentum).add_(d_p, alpha=1 - dampening)
+RuntimeError: The size of tensor a (18) must match the size of tensor b (24) at non-singleton dimension 0`,
+    says: /d_p has 24[^]*optimizer keeps arrays/,
+    never: /momentum has|Paste/,
+  },
+  {
+    text: `julia> x = [1 2 3; 4 5 6]
+2×3 Matrix{Int64}:
+ 1  2  3
+ 4  5  6
+
+julia> y = [1 2]
+1×2 Matrix{Int64}:
+ 1  2
+
+julia> x .= y
+ERROR: DimensionMismatch: array could not be broadcast to match destination`,
+    says: /lengths are 3 and 2[^]*fails in `x \.= y`/,
+    never: /2 and 1/,
+  },
+  {
+    text: 'julia> OffsetArray(1:3, -1:1) .* [1,2,3]\nERROR: DimensionMismatch: arrays could not be broadcast to a common size; got a dimension with lengths 3 and 3',
+    says: /Both have the length 3, but their indices differ/,
+    never: /must be equal/,
+  },
+  {
+    text: `Exception has occurred: RuntimeError
+shape '[16, 34, 34, 512]' is invalid for input of size 8921088
+  File "/home/me/SAM.py", line 212, in forward
+    v = v.view(B, H, W, C)
+  File "/home/me/SAM.py", line 304, in forward
+    q_out, H, W = self.sam_block(q, e, Wh, Ww)
+  File "/home/me/PixelFormer.py", line 146, in forward
+    q2 = self.sam3(enc_feats[2], q3)
+RuntimeError: shape '[16, 34, 34, 512]' is invalid for input of size 8921088`,
+    says: /fails in `v = v\.view\(B, H, W, C\)`/,
+  },
+  {
+    text: `  File "layers.py", line 3536, in bias_add
+    x += y
+ValueError: Dimensions must be equal, but are 96 and 28 for 'dense1/add' (op: 'Add') with input shapes: [?,96,28], [1,28,1].`,
+    says: /x has 96 and y has 28/,
+    never: /keeps its shape/,
+  },
+  {
+    text: `Traceback (most recent call last):
+  File "train.py", line 12, in <module>
+    loss = chamfer(y_hat, y)
+  File "losses.py", line 30, in chamfer
+    raise ValueError(
+ValueError: y_hat and y must have the same shape, got torch.Size([8, 100, 3]) and torch.Size([8, 1, 100, 3])`,
+    says: /Without the 1 in dimension 1 of the second, they are equal\.[^]*`loss = chamfer\(y_hat, y\)`/,
+    never: /`raise/,
+  },
+  {
+    text: 'ValueError: Shape mismatch: recon (16, 3, 64, 32), target (16, 64, 32, 3)',
+    says: /same sizes in another order/,
+  },
+  { text: 'ValueError: Input hidden_size=512 does not match config hidden_size=768', says: /wording isn't known/ },
 ];
 
 test('what is said follows from the message', async () => {

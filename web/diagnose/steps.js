@@ -167,6 +167,7 @@ const customs = [
   },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
   { of: /^julia$/, message: /broadcast/, line: /\w\.\(|(?<![\w)\]])\[[^\][;]+,/, key: 'ref-in-julia' },
+  { of: /^pytorch$/, line: /\b(?:opt\w*|scaler)\.step\(/, key: 'optimizer-state' },
   {
     of: /^numpy$/,
     message: /indexing result|single shape|shape mismatch: indexing/,

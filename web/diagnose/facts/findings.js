@@ -23,12 +23,27 @@ function apart({ facts: { one, two } }, framework) {
   return isOne ? [fact('apart', { dims: dims.map((dim) => dim + firstDim(framework)), size, other })] : [];
 }
 
+/**
+ * How two shapes are related, whatever the operation: in which dimensions they differ, that one has an axis more, or
+ * that the order of the axes differs.
+ * @type {(one: number[], two: number[], framework: string | null) => Finding[]}
+ */
+function compared(one, two, framework) {
+  if (one.length === two.length) {
+    const isOrder = String(one) !== String(two) && String(one.toSorted()) === String(two.toSorted());
+    return isOrder ? [fact('order')] : apart({ ...fact('apart', { one, two }) }, framework);
+  }
+  const [long, short, kind] = one.length > two.length ? [one, two, 'first'] : [two, one, 'second'];
+  const dim = long.findLastIndex((_, i) => String(long.toSpliced(i, 1)) === String(short));
+  return dim < 0 ? [] : [fact('axis-more', { kind, dim: dim + firstDim(framework), size: long[dim] ?? 0 })];
+}
+
 /** @type {(situation: Situation) => { facts: Finding[], causes: Finding[] }} */
 export function findings(situation) {
   const { kind, framework, operands } = situation.recognised;
   if (kind === 'none') {
     const [one, two] = operands.map(({ shape }) => shape?.map((size) => size ?? -1) ?? []);
-    return { facts: one && two ? apart({ ...fact('apart', { one, two }) }, framework) : [], causes: [] };
+    return { facts: one && two ? compared(one, two, framework) : [], causes: [] };
   }
   const all =
     kind === 'broadcast' ? [...broadcastFacts(situation), ...broadcastCauses(situation)] : operationFacts(situation);

@@ -139,6 +139,9 @@ function masked({ one: mask, two: from, sizes }) {
   return [fact('mask', { size, other, dim: sizes?.dim ?? dim }), ...relation(size, other)];
 }
 
+/** Julia refuses equal lengths too, if their indices differ. @type {(size: number, other: number) => string} */
+const juliaKind = (size, other) => (size < 0 ? '' : size === other ? 'indices' : 'julia');
+
 /** Two arrays of one length, such as x and y of a plot. @type {Operation} */
 function paired({ recognised: { message }, shapes, one, two, sizes }) {
   if (/fewer (?:\S+ )?dimensions/.test(message)) return [fact('dims', { kind: 'fewer' })];
@@ -148,7 +151,7 @@ function paired({ recognised: { message }, shapes, one, two, sizes }) {
   const counts = shapes.length === 1 ? [one[0], one.find((count) => count !== one[0])] : [one[0], two[0]];
   const { size, other } = sizes ?? { size: counts[0] ?? -1, other: counts[1] ?? -1 };
   return [
-    fact('lengths', { size, other, kind: size >= 0 && /broadcast/.test(message) ? 'julia' : '' }),
+    fact('lengths', { size, other, kind: /broadcast/.test(message) ? juliaKind(size, other) : '' }),
     ...relation(size, other),
   ];
 }

@@ -5,13 +5,16 @@
 /** @typedef {{ size: number, other: number, dim: number }} Sizes  dim: -1 if unknown */
 
 /** The two sizes that have to be equal, or null. @type {(situation: Situation) => Sizes | null} */
-export function sizesOf({ recognised: { clash, operands, known = [] } }) {
+export function sizesOf({ recognised: { clash, operands, family, message, known = [] } }) {
   if (clash) return { size: clash.sizes[0], other: clash.sizes[1], dim: clash.dim ?? -1 };
   // If the message has no shapes, they may be printed near it.
   const shown = operands.length > 0 ? operands : known.filter(({ from }) => from === 'printed');
   const [a, b] = shown.map(({ shape }) => shape);
   if (!a || !b || a.length !== b.length) return null;
-  const dim = a.findIndex((size, i) => size !== null && b[i] !== null && size !== b[i]);
+  // Julia's broadcast stretches sizes of 1, but not those of the array that is written into, which comes first.
+  const stretches = (/** @type {number} */ i) =>
+    family === 'julia' && (b[i] === 1 || (a[i] === 1 && !message.includes('destination')));
+  const dim = a.findIndex((size, i) => size !== null && b[i] !== null && size !== b[i] && !stretches(i));
   return dim < 0 ? null : { size: a[dim] ?? 0, other: b[dim] ?? 0, dim };
 }
 

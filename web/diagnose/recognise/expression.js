@@ -39,6 +39,7 @@ const isTuple = (text) => /^\(.*,\s*\)$/.test(text);
 /** Whether the text is a number or gives one, which fits any shape. @param {string} text */
 const isNumber = (text) =>
   isReduced(text) ||
+  /^\s*(?:1 ?- ?)?(?:lr|momentum|dampening|beta[12]|weight_decay|eps)\s*$/.test(text) ||
   /^\s*[-+]?[\d.]+(?:e-?\d+)?\s*$/i.test(text) ||
   /^\s*(?:len|int|float|round|math\.\w{1,20})\(|\.(?:item|numel|dim)\(\)\s*$|\.(?:size|shape)[([]-?\d+[)\]]\s*$/.test(
     text,
@@ -130,6 +131,7 @@ function callsOf(line) {
     const args = argumentsAt(line, open);
     const left = isFunction ? args.shift() : owner;
     if ((!inPlace && !ofTwo.test(name)) || args.length === 0) continue;
+    if (inPlace && args.every(isNumber)) continue;
     const start = isFunction ? begin : index;
     const right = args[0] === undefined || isNumber(args[0]) ? null : asName(args[0]);
     const base = inPlace ? name.slice(0, -1) : name;
@@ -210,7 +212,7 @@ function innermost(source, all) {
 
 /** Calls that raise such an error themselves, because they belong to a library of arrays. */
 const raising =
-  /^(?:np|numpy|torch|jnp|jax|lax|tf|K|F|nn|mx|paddle|cv2|plt|pd|keras|ops|scipy|ax)\.|\.(?:\w*_|expand\w*|view|reshape|where)$/;
+  /(?:^|\.)(?:np|numpy|torch|jnp|jax|lax|tf|K|F|nn|mx|paddle|cv2|plt|pd|keras|ops|scipy|ax)\.|\.(?:\w*_|expand\w*|view|reshape|where)$/;
 
 /**
  * Whether a line only calls code of the user or of a model, in which the error then is: `main()`, `x = self.layer(x)`,

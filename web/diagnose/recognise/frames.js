@@ -146,7 +146,11 @@ export function framesAround(lines, [begin, first, last], fails) {
   // Debuggers, logs and titles have the traceback below the message.
   const isReversed = before.some(({ name }, i) => calls(before[i + 1]?.source ?? '', name));
   const isForward = before.some(({ source }, i) => calls(source, before[i + 1]?.name ?? ''));
-  if (before.some(({ file }) => file !== '')) return isReversed && !isForward ? before.reverse() : before;
+  const isDebugger = lines
+    .slice(start, first)
+    .some((each) => /^\s*(?:Exception has occurred|发生异常) ?[:：]/.test(each));
+  if (before.some(({ file }) => file !== ''))
+    return isDebugger || (isReversed && !isForward) ? before.reverse() : before;
   const below = framesIn(lines, last + 1, end);
   if (!below.some(({ file }) => file !== '')) return before;
   if (after.some((line) => line.includes('most recent call last') || arrow.test(line.slice(0, 400)))) return below;

@@ -4,7 +4,7 @@
  */
 import { beginOf, endOf, partner } from './brackets.js';
 
-const OPERATOR = /%[*o]%|\.?(?:[*/\\^]|[-+|&]{1,2}|[=~!<>]=|[<>])/g;
+const OPERATOR = /%[*o]%|\.=(?!=)|\.?(?:[*/\\^]|[-+|&]{1,2}|[=~!<>]=|[<>])/g;
 
 const LONGEST = 60;
 
@@ -48,7 +48,8 @@ export function operandsIn(source, sign = '') {
     .slice(0, 400)
     .replace(/(?:(?<![*o])%(?![*o]%)|#).*$/, '')
     .replace(/"[^"]*"|(?<![\p{L}\p{N}_)\].'])'[^']*'/gu, '0');
-  const from = (/^\s*(?:\[[^\]=]*\]|[\p{L}_][^=<]*?)\s*(?:=(?!=)|<-)|^\s*@\([^)]*\)/u.exec(line)?.[0] ?? '').length;
+  const from = (/^\s*(?:\[[^\]=]*\]|[\p{L}_][^=<]*?)\s*(?:(?<!\.)=(?!=)|<-)|^\s*@\([^)]*\)/u.exec(line)?.[0] ?? '')
+    .length;
   const found = [...line.slice(from).matchAll(OPERATOR)].flatMap(({ 0: text, index }) => {
     const position = from + index;
     if (sign !== '' ? text !== sign : text === '&&' || text === '||') return [];

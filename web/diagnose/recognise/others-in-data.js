@@ -189,6 +189,7 @@ export const inData = {
       'Inner matrix dimensions must agree',
       'Incorrect dimensions for matrix multiplication',
       'Matrix dimensions must agree',
+      'Non-singleton dimensions of the two input arrays must match each other',
       'Array dimensions must match for binary array op',
       'Arrays have incompatible sizes for this operation',
     ],

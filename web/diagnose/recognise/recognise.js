@@ -46,6 +46,8 @@ const ofShapes =
   /\bshapes?\b|\bsizes?\b|non-?conform|batch_size|\bndim\b|\bD input|\bindices\b|the layer\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows?|columns|observations|items)\b|\bD tensors?\b|same_?size|形状|维|大小|expected [[(]\d/i;
 const exception = /\b\w*(?:Error|Exception|Mismatch)\b\s*:|^\s*ERROR:|Error using|错误/i;
 const raised = /\b[A-Z]\w*(?:Error|Exception)\b ?:/;
+/** Words that only the message of an exception uses of a shape. */
+const ofSizes = /\bfeatures\b|\w_(?:size|dim|len|length)\b/i;
 const twoShapes = /[([]\d+, ?\d.*[([]\d+, ?\d/;
 /** How a sentence of the asker begins, and no message. */
 const prose =
@@ -59,16 +61,16 @@ const LONGEST_SENTENCE = 300;
  */
 function withWording(clean) {
   const lines = clean.split('\n').map((line) => line.trim().slice(0, 1000));
-  const all = lines.filter(
-    (line) => ofShapes.test(line) && ofErrors.test(line) && !/^(?:File "|at |#|>>> )/.test(line),
-  );
+  const isAbout = (/** @type {string} */ line) => ofShapes.test(line) || (raised.test(line) && ofSizes.test(line));
+  const all = lines.filter((line) => isAbout(line) && ofErrors.test(line) && !/^(?:File "|at |#|>>> )/.test(line));
   const about = all.filter((line) => !prose.test(line) || raised.test(line) || twoShapes.test(line));
   const sentence =
     about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
   if (all.length === 0) return nothing;
   const index = sentence === undefined ? lines.length - 1 : lines.lastIndexOf(sentence);
+  // Where the message is raised, the line above it in the traceback says what was called.
   const frame = framesAround(clean.split('\n'), [0, index, index], true).findLast(
-    ({ whose, line }) => whose === 'own' && line > 0,
+    ({ whose, line, source }) => whose === 'own' && line > 0 && !/^\s*(?:raise|assert)\b/.test(source),
   );
   const failing = frame ? { ...frame, source: frame.source.trim(), at: -1, arrays: [] } : null;
   if (sentence === undefined) return { ...nothing, failing, isDescribed: true };

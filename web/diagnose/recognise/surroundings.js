@@ -119,7 +119,9 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   }
   const inLoss = frames.findLast(({ name }) => /_loss$/.test(name));
   if (isBroadcast) {
-    const inPlace = /fresh|expand/.test(message.form) && doing?.inPlace === true && doing.operation !== 'copy';
+    // In JAX and TensorFlow, `x += y` makes a new array.
+    const keeps = !/^(?:jax|tensorflow|keras)$/.test(message.framework ?? '');
+    const inPlace = keeps && /fresh|expand/.test(message.form) && doing?.inPlace === true && doing.operation !== 'copy';
     if (inPlace) message.form = 'inPlace';
     const names = named ? namesFrom(message, named.source, own, inLoss !== undefined) : [];
     // Names of a library's own line are for sentences only.
@@ -245,7 +247,8 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       calledIn,
     };
     message.failing.isAbove = isAbove;
-    message.failing.onlyCalls = isBroadcast && shown.length > 0 && onlyCalls(message.failing.source);
+    const calls = [message.failing.source, ...shown.slice(-1).map((frame) => frame.source)];
+    message.failing.onlyCalls = isBroadcast && shown.length > 0 && calls.every(onlyCalls);
     // If an operator of the user's own line failed, it does not matter where the library noticed.
     const inside = failed?.source.trim() ?? '';
     if (library && (isInstalled || (!ofArrays.test(library) && own === null)))

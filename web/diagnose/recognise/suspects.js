@@ -7,7 +7,7 @@ import { doingsOf, isCode } from './expression.js';
 
 /** An operator of MATLAB, Julia or R between two names. */
 const operator =
-  /(?:(?<![\w.])[A-Za-z]\w*'?|[)\]]'?|\d(?=\.?[*/]\()) ?(?:\.?[*/^\\]|[-+&|<>]|%\*%|\.?[=~!<>]=|\.[-+]) ?[A-Za-z(['"]/;
+  /(?:(?<![\w.])[A-Za-z]\w*'?|[)\]]'?|\d(?=\.?[*/]\()) ?(?:\.?[*/^\\]|[-+&|<>]|%\*%|\.?[=~!<>]=|\.[-+=]) ?[A-Za-z(['"]/;
 
 /** By family, the pattern of a line that can raise it. @type {Readonly<Record<string, RegExp>>} */
 const looks = {
@@ -24,7 +24,7 @@ const looks = {
   lengths: /plot|scatter|\[['"]/,
   'torch-loss-warning': /(?:loss|criterion)\w*\(/i,
   'torch-loss-sizes': /(?:loss|criterion)\w*\(/i,
-  'numpy-nary': /\w\([^()]+,[^()]+\)/,
+  'numpy-nary': /\w\([^()]+,.+\)/,
   einsum: /einsum\(/,
   mask: /\w\[/,
   index: /\w\[/,

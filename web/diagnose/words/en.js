@@ -15,6 +15,9 @@ const facts = {
   'needs.equal': 'This loss needs equal sizes.',
   'needs.fit': 'Two sizes fit if they are equal or one of them is 1.',
   padded: `JAX may have added the 1 in front before it compared the shapes, so {name} may be {shape} in your code.`,
+  order: 'They have the same sizes in another order.',
+  'axis-more.first': 'Without the {size} in dimension {dim} of the first, they are equal.',
+  'axis-more.second': 'Without the {size} in dimension {dim} of the second, they are equal.',
   apart: 'They differ only in dimension{dims:s} {dims+}: {size} and {other}.',
   'ways.one': `Without a larger result, axes of size 1 can be added to {name} in exactly one way: {shape}.`,
   'ways.several': `Without a larger result, axes of size 1 can be added to {name} in {count} ways. The shapes don't say which one is meant.`,
@@ -72,6 +75,8 @@ const facts = {
   'elements.open': `{count} elements don't divide into [{shape}|the requested shape]: the other sizes make {wanted}.`,
   lengths: '[The two must have the same length: {size} and {other}|The lengths do not fit].',
   'lengths.julia': 'In one dimension the lengths are {size} and {other}. They must be equal, or one of them 1.',
+  'lengths.indices':
+    'Both have the length {size}, but their indices differ: one of them (an OffsetArray) does not count from 1.',
   operator: 'In dimension {dim}, {a} has {size} and {b} has {other}.',
   'operator.product': 'A matrix product needs as many columns in {a} as rows in {b}: {size} and {other}.',
   'operator.assigned': `The place that is assigned to has {size} in dimension {dim}, and the value has {other}.`,

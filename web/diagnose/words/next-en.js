@@ -61,6 +61,7 @@ export const next = {
   'element-multiply': '* is a matrix product; if element by element is meant, write .* (and .^ for powers).',
   'vector-in-r': `If one of them should be a plain vector, such as one column of a table or the result of %*%, put as.vector() around it.`,
   'ref-in-julia': `The dot pairs the elements of both. To use one of them as a whole for each element of the other, write Ref(…) around it; for all pairs, turn one into a row with permutedims(…).`,
+  'optimizer-state': `An optimizer keeps arrays of the size of each parameter. If its state was loaded, load it with the weights of the same model, or begin with a new optimizer. If parameters were replaced after it was made, make it after that.`,
   'paired-indices': `If the indices are arrays or lists, they are paired element by element, so they need one shape and select single elements. For the block of their rows and columns, put np.ix_ around them; for whole rows, leave the second index out.`,
   'pairs-in-matlab': `Before MATLAB R2016b, different sizes fit only with bsxfun or repmat. If each element of one vector is meant with each of the other, make one a column, v(:), and the other a row.`,
   'few-channels': `If these are channels, count them: gray and mono have 1, stereo and gray with transparency 2, colour 3, with transparency 4, and those of joined inputs add up. Convert the data where it is read, or set the number of channels or classes of the model.`,
