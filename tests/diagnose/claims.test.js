@@ -164,6 +164,45 @@ ValueError: y_hat and y must have the same shape, got torch.Size([8, 100, 3]) an
     says: /same sizes in another order/,
   },
   { text: 'ValueError: Input hidden_size=512 does not match config hidden_size=768', says: /wording isn't known/ },
+  {
+    // np.where prints the shapes of its three operands in the same words.
+    text: 'ValueError: operands could not be broadcast together with shapes (1200,800) (1075,1433) (1075,1433)',
+    says: /a and b clash in dimension 0 \(1200 and 1075\)/,
+    never: /keeps its shape|output/,
+  },
+  {
+    text: 'ValueError: operands could not be broadcast together with shapes (672,671) (671,672)',
+    says: /the other way round/,
+    never: /multiples of 32/,
+  },
+  {
+    text: `RuntimeError: The expanded size of the tensor (6144) must match the existing size (6656) at non-singleton dimension 3.  Target sizes: [1, 24, 6144, 6144].  Tensor sizes: [6656, 6656]
+at
+out = F.scaled_dot_product_attention(query, key, value, attn_mask=attention_mask)`,
+    says: /find where attention_mask is made/,
+  },
+  {
+    text: `  expanded_attn_mask = causal_4d_mask.masked_fill(expanded_attn_mask.bool(), low)
+RuntimeError: The size of tensor a (3509) must match the size of tensor b (7017) at non-singleton dimension 3`,
+    says: /A mask often gets its size/,
+    never: /pooling/,
+  },
+  {
+    text: `trainer.py:79: UserWarning: Using a target size (torch.Size([2, 256, 256])) that is different to the input size (torch.Size([2, 1, 256, 256])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size.
+  loss4 = F.smooth_l1_loss(high_depth, depth, reduction='sum')`,
+    says: /The warning is about `loss4 = /,
+    never: /It fails/,
+  },
+  {
+    text: `model.compile(loss='categorical_crossentropy')
+ValueError: Shapes (None, 1) and (None, 10) are incompatible`,
+    says: /class numbers, use sparse_categorical_crossentropy/,
+  },
+  {
+    text: `model.compile(loss='categorical_crossentropy')
+ValueError: Shapes (None, 30) and (None, 9) are incompatible`,
+    says: /labels have 30 classes and the last layer 9 units: build it with Dense\(30\)/,
+  },
 ];
 
 test('what is said follows from the message', async () => {

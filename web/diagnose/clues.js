@@ -41,11 +41,10 @@ const clues = {
     /y_true\b|sample_weight|def \w*loss/.test(around),
   mask: ({ framework, names, line, size, other }) => {
     const [, masked] = masking.exec(line) ?? [];
-    const areMasks = names.map(
+    const i = names.findIndex(
       (/** @type {string} */ name) => /(?:^|[._])(?:\w+_)?masks?(?:\b|\[)/i.test(name) || name === masked,
     );
-    const i = areMasks.indexOf(true);
-    if (!layered.test(framework ?? '') || areMasks.length !== 2 || areMasks[0] === areMasks[1]) return false;
+    if (!layered.test(framework ?? '') || names.length !== 2 || i < 0) return false;
     return { name: names[i], of: names[1 - i], had: i === 0 ? size : other, given: i === 0 ? other : size };
   },
   // Pooling and strides divide the height and width by 2, and round.

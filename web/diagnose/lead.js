@@ -42,7 +42,10 @@ export function leadOf(situation, facts) {
         facts[0]?.id !== 'numel' &&
         telling.every(({ number }) => number !== size),
     ),
-    fails: [source ? { key: 'fails', source } : { key: 'perhaps', source: first, second }, ...origins],
+    fails: [
+      source ? { key: recognised.fails ? 'fails' : 'warns', source } : { key: 'perhaps', source: first, second },
+      ...origins,
+    ],
     standing: [...knownIn(recognised, source || first), ...stands.map((each) => ({ key: 'stands', ...each }))],
     back: {
       ...{ key: 'trace', unset: openNames(situation), calledIn: origins.length === 0 ? calledIn : '' },

@@ -128,6 +128,13 @@ export const steps = {
     if (kind !== 'rows') return /^(?:tensorflow|keras)$/.test(framework ?? '') ? ofLayer(other, size) : null;
     return ofLayer(other, size, call);
   },
+  same: ({ around, recognised: { framework } }, { one, two }) => {
+    if (!/^(?:tensorflow|keras)$/.test(framework ?? '') || !/categorical_crossentropy/.test(around)) return null;
+    const [labels, units] = [one.at(-1), two.at(-1)];
+    if (two.length > one.length) return { key: 'pool-maps' };
+    if (one.length > two.length || labels < 1 || units < 1 || labels === units) return null;
+    return { key: labels === 1 ? 'class-ids' : 'last-units', facts: { labels, units } };
+  },
   join: (situation, { size, other, dim }) => {
     if (size < 0) return null;
     const { numbers, failing, message } = situation.recognised;

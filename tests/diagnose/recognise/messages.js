@@ -89,10 +89,7 @@ export const MESSAGES = [
     'operands could not be broadcast together with shapes (272,2) (3,) (272,2) ',
     'numpy numpy-ufunc inPlace: target (272,2) (3) output (272,2)',
   ],
-  [
-    'operands could not be broadcast together with shapes (2,) (3,) (4,5) ',
-    'numpy numpy-ufunc out: (2) (3) output (4,5)',
-  ],
+  ['operands could not be broadcast together with shapes (2,) (3,) (4,5) ', 'numpy numpy-ufunc fresh: (2) (3) (4,5)'],
   [
     "non-broadcastable output operand with shape () doesn't match the broadcast shape (256,256,3)",
     'numpy numpy-output inPlace: target () unknown | -> (256,256,3)',

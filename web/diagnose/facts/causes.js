@@ -51,7 +51,9 @@ function nearMisses({ conflicts, shapes, report, about, recognised }, { size, ot
   const areMaps = shapes
     ? (report?.rank ?? 0) + Number(recognised.batchHidden) >= 4 && (dim >= 2 || recognised.batchHidden)
     : dim >= 2;
-  const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
+  // Of a picture on its side, height and width are not rounded.
+  const isTurned = conflicts.length === 2 && conflicts.some((each) => each.size === other && each.other === size);
+  const isNear = !isTurned && conflicts.every((each) => Math.abs(each.size - each.other) === by);
   // Shapes of attention have no height and width.
   const isOther = conflicts.length < 2 && (about('tokens') || about('mask'));
   const isSmall = small < (areMaps && shapes && conflicts.length === 1 ? 2 : 4);

@@ -252,6 +252,8 @@ export function multipliedIn(source) {
  * @type {(source: string) => [string | null, string | null] | null}
  */
 export function expandedIn(source) {
+  const [, mask = ''] = /\battn_mask ?= ?([\w.]+)/.exec(source) ?? [];
+  if (mask !== '') return [null, mask]; // attention expands it to the shape of its scores
   const call = /\.(expand|expand_as|broadcast_to)\(/.exec(source);
   if (!call) return null;
   const [first = ''] = argumentsAt(source, call.index + call[0].length - 1);

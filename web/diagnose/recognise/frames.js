@@ -18,7 +18,7 @@ const BEFORE = 300;
 const AFTER = 60;
 
 const core =
-  /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|mxnet|tvm|_pytest|pandas|sklearn|scipy|matplotlib|xarray)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|[\\/]jax[\\/]_src[\\/]|^<(?!ipython|string|stdin|input)|^node:|@tensorflow|stride0[\\/](?:web|dist)/;
+  /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|mxnet|tvm|_pytest|pandas|sklearn|scipy|matplotlib|xarray)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|[\\/]jax[\\/]_src[\\/]|__autograph_generated_file|^<(?!ipython|string|stdin|input)|^node:|@tensorflow|stride0[\\/](?:web|dist)/;
 const installed =
   /(?:site|dist)-packages|node_modules|[\\/](?:lib(?:64)?[\\/]python\d|s?bin[\\/]|envs[\\/]|\w*conda\d?[\\/])/i;
 

@@ -112,8 +112,10 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const doing = own ?? traced ?? ofQuote;
 
   const lineOrPaste = shown.length > 0 && !isLoose ? shown.map(({ source }) => source).join('\n') : message.around;
-  if (message.family === 'numpy-ufunc' && !doing?.inPlace && /\b(?:where|clip|select|choose)\(/.test(lineOrPaste)) {
-    // These functions have three operands, so the last shape is not an output.
+  const isOfThree =
+    /\b(?:where|clip|select|choose)\(/.test(lineOrPaste) || (shown.length === 0 && message.form === 'out');
+  if (message.family === 'numpy-ufunc' && !doing?.inPlace && isOfThree) {
+    // These functions have three operands, so the last shape is not an output. An output is rare.
     message.form = 'fresh';
     message.operands = message.operands.map((operand) => ({ ...operand, role: 'operand' }));
   }

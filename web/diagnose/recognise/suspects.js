@@ -20,7 +20,7 @@ const looks = {
   reshape: /\.(?:view|reshape)\(/,
   'batch-size': /loss|criterion/i,
   assign: /\]\s*=(?!=)/,
-  expand: /\]\s*=(?!=)|\.(?:expand|expand_as|copy_)\(|broadcast_to\(/,
+  expand: /\]\s*=(?!=)|\.(?:expand|expand_as|copy_)\(|broadcast_to\(|\battn_mask ?=/,
   lengths: /plot|scatter|\[['"]/,
   'torch-loss-warning': /(?:loss|criterion)\w*\(/i,
   'torch-loss-sizes': /(?:loss|criterion)\w*\(/i,

@@ -40,6 +40,7 @@ export const next = {
   'newer-version': '在运行时打印形状、dtype 和设备；若都如预期，就试试更新的版本。',
   reshape: '用 reshape，它在需要时会复制：',
   fails: '在 `{source}` 出错。',
+  warns: '警告说的是 `{source}`。',
   perhaps: '也许是在 `{source}`[ 或 `{second}`] 出错。',
   argument: '{names+} 是 `{line}` 的参数[，在 `{calledIn}` 里调用]。',
   sets: '`{line}` 给出 {names+}[，其中有 {number}]。',
@@ -66,6 +67,12 @@ export const next = {
   'ref-in-julia': `点运算让两边的元素逐个配对。要对一边的每个元素都用到另一边的整体，就用 Ref(…) 包住后者；要所有配对，就用 permutedims(…) 把一边变成行。`,
   'optimizer-state':
     '优化器为每个参数存着同样大小的数组。如果它的状态是加载来的，就和同一个模型的权重一起加载，或者新建优化器；如果建好优化器之后又换了参数，就在换好之后再建。',
+  'class-ids':
+    '如果标签是类别编号，就用 sparse_categorical_crossentropy，或者转成 one-hot：to_categorical(y, num_classes={units})。',
+  'last-units':
+    '如果这是标签和输出，那么标签有 {labels} 类，最后一层有 {units} 个单元：用 Dense({labels}) 建这一层，或者按模型的类别做标签。',
+  'pool-maps':
+    '如果这是标签和输出，那么输出的轴更多：在最后一层之前加 Flatten() 或 GlobalAveragePooling2D()，每个样本就只剩一行。',
   'paired-indices': `若这些索引是数组或列表，它们就逐个配对，所以形状要相同，选取的是单个元素。要选它们的行与列围成的块，就用 np.ix_ 包住它们；要取整行，就去掉第二个索引。`,
   'pairs-in-matlab': `MATLAB R2016b 之前，不同的大小要用 bsxfun 或 repmat 才合适。若一个向量的每个元素都要与另一个的每个元素配对，就让一个成为列 v(:)，另一个成为行。`,
   'few-channels': `若这是通道，就数一数：灰度和单声道是 1，立体声和带透明的灰度是 2，彩色是 3，带透明的彩色是 4，拼在一起的输入要相加。读入时转换数据，或设置模型的通道或类别的个数。`,
