@@ -203,6 +203,18 @@ ValueError: Shapes (None, 1) and (None, 10) are incompatible`,
 ValueError: Shapes (None, 30) and (None, 9) are incompatible`,
     says: /labels have 30 classes and the last layer 9 units: build it with Dense\(30\)/,
   },
+  {
+    text: `imgs = np.array([j[0] for j in b]).astype(np.float32)
+ValueError: could not broadcast input array from shape (3,384,256) into shape (3)`,
+    says: /fails in `imgs = np\.array/,
+    never: /Paste| b has/,
+  },
+  {
+    text: `  File "reid/utils/meters.py", line 21, in update
+    self.sum += val * n
+RuntimeError: output with shape [] doesn't match the broadcast shape [1]`,
+    says: /self\.sum is a single number: [^.]*with \.item\(\)/,
+  },
 ];
 
 test('what is said follows from the message', async () => {

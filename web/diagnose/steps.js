@@ -106,7 +106,9 @@ const ofLayer = (wanted, given, call = '') => ({
  * The value that is written into an array may have one axis of size 1 more than the array: `(7, 1, 30)` into `(7, 30)`.
  * @type {(situation: Situation, facts: { a: string, target: number[], result: number[] }) => Advice | null}
  */
-function extraAxis({ shapes, recognised: { operands } }, { a, target, result }) {
+function extraAxis({ shapes, recognised: { operands, framework } }, { a, target, result }) {
+  const isNumber = framework === 'pytorch' && target.length === 0 && result.every((size) => size === 1);
+  if (isNumber) return { key: 'item', facts: { a } };
   const isOpen = shapes !== null && operands.slice(1).every(({ shape }) => !shape);
   const dim = target.findIndex((_, i) => String(target.toSpliced(i, 0, target[i - 1] ?? 1)) === String(result));
   return isOpen && dim >= 0 ? { key: 'extra-axis', facts: { a, dim, value: target.toSpliced(dim, 0, 1) } } : null;

@@ -47,7 +47,7 @@ export function targetFirst(recognised) {
 
 /** An `a` or `b` that is a variable of the paste. */
 const ownLetter =
-  /(?<![\w.'"\x60])[ab](?: ?(?:[-+*/@]?=(?!=)|[-+*/@] ?\w)|\.\w|\[)|[(,] ?[ab] ?[,)]|\w ?[-+*/@] ?[ab]\b/;
+  /(?<![\w.'"\x60])[ab](?: ?(?:[-+*/@]?=(?!=)|[-+*/@] ?\w)|\.\w|\[)|[(,] ?[ab] ?[,)]|\w ?[-+*/@] ?[ab]\b|\bin [ab]\b/;
 
 /**
  * What operands without a name are called: `a`, `b`, `c` …, as in PyTorch's messages, unless the paste has variables of

@@ -113,9 +113,9 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
 
   const lineOrPaste = shown.length > 0 && !isLoose ? shown.map(({ source }) => source).join('\n') : message.around;
   const isOfThree =
-    /\b(?:where|clip|select|choose)\(/.test(lineOrPaste) || (shown.length === 0 && message.form === 'out');
+    /\b(?:where|clip|select|choose)\(/.test(lineOrPaste) || (message.form === 'out' && !/\bout ?=/.test(lineOrPaste));
   if (message.family === 'numpy-ufunc' && !doing?.inPlace && isOfThree) {
-    // These functions have three operands, so the last shape is not an output. An output is rare.
+    // These functions have three operands, so the last shape is not an output.
     message.form = 'fresh';
     message.operands = message.operands.map((operand) => ({ ...operand, role: 'operand' }));
   }

@@ -46,6 +46,7 @@ export const next = {
 
   axis: `If {low}[, as {padded},] is for dimension{at:s} {at+} of {high}, add the axis[: \`{axis}\`]. If both should be {shape}, find out where {high} gets its other axes[: its {channels} may be channels (stereo, colour), so take one or their mean].`,
   'extra-axis': `If what is combined with {a} or written into it is {value}, it has an axis of size 1 too many: remove it where it is made, with squeeze({dim}).`,
+  item: `{a} is a single number: take the number out of what is written into it or combined with it, with .item().`,
   'from-layer': `Find out what before [\`{source}\`|the line that fails] gives {given} instead of {wanted}: another input[ (or picture size, if maps are flattened to {flat})], backbone, encoder or option. Only if {given} is right and the layer is not pretrained, build it for that[: {call}].`,
   'one-of-list': `Find the input with {other} instead of {size}[ in dimension {dim}][ (number {number} of the list, counted from 0: {name})| (number {number} of the list, counted from 0)], and check which of the two is meant.`,
   'one-column': `A table meets something of another length than its columns. If the table has one column, pass it as a Series: df["name"], or df.squeeze(axis=1).`,

@@ -48,6 +48,7 @@ export const next = {
 
   axis: `若 {low}[（{padded}）| ]属于 {high} 的第 {at+} 维，就补上轴[：\`{axis}\`]。若两者都该是 {shape}，就看 {high} 多出来的维从何而来[：它的 {channels} 可能是通道（立体声、彩色），就取其中一个或取平均]。`,
   'extra-axis': `若与 {a} 运算或写入它的是 {value}，就多了一个大小为 1 的轴：在产生它的地方用 squeeze({dim}) 去掉。`,
+  item: '{a} 只是一个数：写入它的或和它运算的那个，用 .item() 取出数来。',
   'from-layer': `看[\`{source}\` 这一行|出错的那一行]之前是什么给出 {given} 而不是 {wanted}：别的输入[（若特征图展平成 {flat}，就是别的图片大小）]、主干、编码器或选项。只有 {given} 是对的、而且这一层没有预训练时，才按它建这一层[：{call}]。`,
   'one-of-list': `找出[第 {dim} 维]是 {other} 而不是 {size} 的那个[（列表里的第 {number} 个，从 0 数起：{name}）|（列表里的第 {number} 个，从 0 数起）]，弄清该是哪一个大小。`,
   'one-column': `表格遇到了长度与其列数不同的东西。如果表格只有一列，请把它作为 Series 传入：df["name"]，或 df.squeeze(axis=1)。`,
