@@ -176,9 +176,7 @@ ValueError: y_hat and y must have the same shape, got torch.Size([8, 100, 3]) an
     never: /multiples of 32/,
   },
   {
-    text: `RuntimeError: The expanded size of the tensor (6144) must match the existing size (6656) at non-singleton dimension 3.  Target sizes: [1, 24, 6144, 6144].  Tensor sizes: [6656, 6656]
-at
-out = F.scaled_dot_product_attention(query, key, value, attn_mask=attention_mask)`,
+    text: 'RuntimeError: The expanded size of the tensor (6144) must match the existing size (6656) at non-singleton dimension 3.  Target sizes: [1, 24, 6144, 6144].  Tensor sizes: [6656, 6656]\nat\nout = F.scaled_dot_product_attention(query, key, value, attn_mask=attention_mask)',
     says: /find where attention_mask is made/,
   },
   {
@@ -188,8 +186,7 @@ RuntimeError: The size of tensor a (3509) must match the size of tensor b (7017)
     never: /pooling/,
   },
   {
-    text: `trainer.py:79: UserWarning: Using a target size (torch.Size([2, 256, 256])) that is different to the input size (torch.Size([2, 1, 256, 256])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size.
-  loss4 = F.smooth_l1_loss(high_depth, depth, reduction='sum')`,
+    text: "trainer.py:79: UserWarning: Using a target size (torch.Size([2, 256, 256])) that is different to the input size (torch.Size([2, 1, 256, 256])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size.\n  loss4 = F.smooth_l1_loss(high_depth, depth, reduction='sum')",
     says: /The warning is about `loss4 = /,
     never: /It fails/,
   },

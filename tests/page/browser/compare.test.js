@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { write } from '../../../web/case/address.js';
-import { eventually, expression, fragmentBecomes, result, shows, site, textOf, typed } from './site.js';
+import { copies, eventually, expression, fragmentBecomes, result, shows, site, textOf, typed } from './site.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -103,12 +103,11 @@ test(
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('button', { name: '分享' }).click();
       const share = page.getByRole('dialog', { name: '分享' });
-      await share.getByRole('button', { name: '复制链接' }).click();
-      await share.getByText('链接已复制').waitFor();
-      assert.match(
-        await page.evaluate(() => navigator.clipboard.readText()),
-        /#compare=expr=.*&with=expr=\(2,1,1,1,3\)/,
-      );
+      const copy = async () => {
+        await share.getByRole('button', { name: '复制链接' }).click();
+        await share.getByText('链接已复制').waitFor();
+      };
+      await copies(page, copy, /#compare=expr=.*&with=expr=\(2,1,1,1,3\)/);
       assert.equal(await share.getByRole('button', { name: 'SVG' }).count(), 0);
       await page.getByRole('button', { name: 'English' }).click();
       await page.getByRole('region', { name: 'Alignment of case 2' }).waitFor();

@@ -122,8 +122,9 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const inLoss = frames.findLast(({ name }) => /_loss$/.test(name));
   if (isBroadcast) {
     // In JAX and TensorFlow, `x += y` makes a new array.
-    const keeps = !/^(?:jax|tensorflow|keras)$/.test(message.framework ?? '');
-    const inPlace = keeps && /fresh|expand/.test(message.form) && doing?.inPlace === true && doing.operation !== 'copy';
+    const writesInto = !/^(?:jax|tensorflow|keras)$/.test(message.framework ?? '');
+    const inPlace =
+      writesInto && /fresh|expand/.test(message.form) && doing?.inPlace === true && doing.operation !== 'copy';
     if (inPlace) message.form = 'inPlace';
     const names = named ? namesFrom(message, named.source, own, inLoss !== undefined) : [];
     // Names of a library's own line are for sentences only.
