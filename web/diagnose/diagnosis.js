@@ -38,6 +38,7 @@
  * @property {string} [calledIn]  the user's own line that called the function of the line that failed
  * @property {boolean} [isAbove]  whether it stands right above the message, or is the line typed at a prompt
  * @property {boolean} [isForeign]  whether its names are in no other line of the paste, as if a package ran it
+ * @property {boolean} [isCheck]  of an unknown wording: whether its file and line are those of a check that raises it
  * @property {boolean} [onlyCalls]  whether the line only calls the code that failed, which the paste leaves out
  *
  * @typedef {object} Recognised

@@ -25,7 +25,11 @@ export function nextOf(situation, facts, causes) {
   const node = nodeIn(recognised);
   if (kind === 'none') {
     const show = line['isSure'] ? '' : node.node ? 'node' : 'paste-trace';
-    const facts = { source: line['source'], ...node };
+    const facts = {
+      source: line['source'],
+      ...node,
+      ...(failing?.isCheck && { line: line['line'], file: line['file'] }),
+    };
     if (unknownWording) return { key: 'unknown', show, code: '', facts };
     return { key: recognised.isDescribed ? 'paste-message' : 'paste-more', code: '', facts };
   }

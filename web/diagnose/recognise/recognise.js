@@ -68,11 +68,17 @@ function withWording(clean) {
     about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
   if (all.length === 0) return nothing;
   const index = sentence === undefined ? lines.length - 1 : lines.lastIndexOf(sentence);
-  // Where the message is raised, the line above it in the traceback says what was called.
-  const frame = framesAround(clean.split('\n'), [0, index, index], true).findLast(
-    ({ whose, line, source }) => whose === 'own' && line > 0 && !/^\s*(?:raise|assert)\b/.test(source),
+  const frames = framesAround(clean.split('\n'), [0, index, index], true).filter(
+    ({ whose, line }) => whose === 'own' && line > 0,
   );
-  const failing = frame ? { ...frame, source: frame.source.trim(), at: -1, arrays: [] } : null;
+  // Where a check raises the message, the line above it in the traceback says what was called.
+  const isRaised = (/** @type {{ source: string }} */ { source }) => /^\s*(?:raise|assert)\b/.test(source);
+  const frame = frames.findLast((each) => !isRaised(each));
+  const [check] = frames.slice(-1).filter(isRaised);
+  const { file = '', line = 0 } = check ?? frame ?? {};
+  const failing = frame
+    ? { file, line, source: frame.source.trim(), at: -1, arrays: [], isCheck: check !== undefined }
+    : null;
   if (sentence === undefined) return { ...nothing, failing, isDescribed: true };
   // Its shapes may stand in the lines after it.
   const after = /[([]\d|\b[1-9]\d*x\d/.test(sentence) ? [] : lines.slice(index + 1, index + 3);

@@ -19,7 +19,7 @@ export const next = {
   'stop-in-matlab': 'Run dbstop if error and repeat it. MATLAB stops in the line that fails; see there:',
   'stop-in-octave': `[Run dbstop {file} {line} and repeat it. Octave stops before the line that fails: see|Run debug_on_error (true) and repeat it. Octave stops in the line that fails; see] the sizes of its names there:`,
   shown: 'The shapes here: {named}.',
-  unknown: `See in the documentation of the function that raises this which shapes it needs, and find where the array that differs is made[, and print those it gets in \`{source}\`].`,
+  unknown: `See [in line {line} of {file} what the check compares|in the documentation of the function that raises this which shapes it needs], and find where the array that differs is made[, and print those it gets in \`{source}\`].`,
   table: `If its values are the features of one sample, make it one row with reshape(1, -1); if they are one feature of many samples, one column with reshape(-1, 1).`,
   'pad-rows': `Print np.shape of each entry of the list, to find those that differ. Pad or cut them, take the number out of an array of one number, or keep the entries as they are with dtype=object.`,
   collate: `Print the shapes of the first samples (dataset[0], dataset[1] …). If all should be equal, a sample is cut or made differently: see the line of the dataset that makes it, above all the start and end of its slices. Only if they may differ, pad, crop or resize them there, or in a collate_fn.`,

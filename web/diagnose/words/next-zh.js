@@ -19,7 +19,7 @@ export const next = {
   'stop-in-matlab': '运行 dbstop if error 再重做一次，MATLAB 会停在出错的那一行；在那里看：',
   'stop-in-octave': `[运行 dbstop {file} {line} 再重做一次，Octave 会停在出错的那一行之前|运行 debug_on_error (true) 再重做一次，Octave 会停在出错的那一行]；在那里看各个名字的大小：`,
   shown: '这里的形状：{named}。',
-  unknown: `看抛出它的函数的文档要什么形状，再看不同的那个数组在哪里产生[，并打印 \`{source}\` 里传给它的形状]。`,
+  unknown: `[看 {file} 第 {line} 行的检查比较了什么|看抛出它的函数的文档要什么形状]，再看不同的那个数组在哪里产生[，并打印 \`{source}\` 里传给它的形状]。`,
   table: `若它的值是一个样本的各个特征，就用 reshape(1, -1) 变成一行；若是许多样本的同一个特征，就用 reshape(-1, 1) 变成一列。`,
   'pad-rows': `打印列表中每一项的 np.shape，找出不同的那些。补齐或截短它们，把只有一个数的数组换成那个数，或用 dtype=object 原样保留。`,
   collate: `打印前几个样本的形状（dataset[0]、dataset[1] …）。如果本应相同，就是某个样本截取或产生得不同：看数据集里产生它的那一行，尤其是切片的起点和终点。只有它们可以不同时，才在那里或在 collate_fn 里补齐、裁剪或缩放。`,
