@@ -212,6 +212,16 @@ ValueError: could not broadcast input array from shape (3,384,256) into shape (3
 RuntimeError: output with shape [] doesn't match the broadcast shape [1]`,
     says: /self\.sum is a single number: [^.]*with \.item\(\)/,
   },
+  {
+    text: `[/usr/local/lib/python3.11/dist-packages/stable_baselines3/common/dummy_vec_env.py](https://localhost:8080/#) in _save_obs(self, env_idx, obs)
+    107         for key in self.keys:
+    108             if key is None:
+--> 109                 self.buf_obs[key][env_idx] = obs
+
+ValueError: could not broadcast input array from shape (102,) into shape (291,)`,
+    says: /observation/,
+    never: /go back to where it is made/,
+  },
 ];
 
 test('what is said follows from the message', async () => {

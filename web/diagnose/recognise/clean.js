@@ -67,7 +67,9 @@ export function cleanLines(text) {
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,4});/gi, entity)
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/[“”「」‘’。、【】×−–‐‑！-～\u00a0\u2000-\u200a\u202f\u3000]/g, plain)
-    .replace(/\r\n?/g, '\n');
+    .replace(/\r\n?/g, '\n')
+    // Colab and VS Code copy the places in a traceback as links.
+    .replace(/\[([^[\]\n]{1,250})\]\((?:https?|file|vscode[\w-]{0,40}):[^()\s]{1,600}\)/g, '$1');
   if (!clean.trim().includes('\n')) clean = clean.replace(/\\n/g, '\n'); // logged as one line of JSON
   const pytest = /^E {3}/m.test(clean);
   return clean.split('\n').map((line) =>

@@ -27,7 +27,7 @@ const whoseIs = (file) => (core.test(file) ? 'core' : installed.test(file) ? 'in
 
 const python = /^\s{0,40}(?:[\w ]{1,20}: {1,4})?File "([^"]{1,300})", line (\d{1,7})(?:, in (\S{1,80}))?/;
 const ipython =
-  /^\s{0,8}(?:File )?((?:[~/.]|[A-Z]:[\\/])[^\s:]{0,250}\.py|<ipython-input-[^>]{1,60}>|(?:Cell |Input )?In ?\[\d{1,5}\])(?::(\d{1,7}))?,? (?:in|line) ?([\w.<>]{0,80})/;
+  /^\s{0,8}(?:File )?((?:[~/.]|[A-Za-z]:[\\/])[^\s:]{0,250}\.py|<ipython-input-[^>]{1,60}>|(?:Cell |Input )?In ?\[\d{1,5}\])(?::(\d{1,7}))?,? (?:in|line) ?([\w.<>]{0,80})/;
 const arrow = /^\s{0,8}(?:-{1,6}>|❱)\s{0,5}(\d{1,6})[\s│]{1,20}(.{0,400})/;
 /** pytest writes file and line below the source of a function, or above it in short tracebacks. */
 const pytest = /^((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): ?(?:in (\S{1,80})|\w{1,80})?$/;

@@ -113,7 +113,11 @@ export const inData = {
       'number of columns of each array must match',
     ],
     reshape: ['new dimensions %A must be consistent with array size %n'],
-    'same-shape': ['loss expects size(ŷ) = %A to match size(y) = %A', 'tried to assign %x array to %x destination'],
+    'same-shape': [
+      'loss expects size(ŷ) = %A to match size(y) = %A',
+      'tried to assign %x array to %x destination',
+      'Size mismatch in loss function%~summary(ŷ) = %x%~summary(y) = %x',
+    ],
     lengths: [
       'dimensions must match: a has dims (Base.OneTo(%p),), b has dims (Base.OneTo(%q),), mismatch at %n',
       'dimensions must match: a has dims',

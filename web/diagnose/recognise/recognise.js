@@ -46,8 +46,9 @@ const ofShapes =
   /\bshapes?\b|\bsizes?\b|non-?conform|batch_size|\bndim\b|\bD input|\bindices\b|the layer\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows?|columns|observations|items)\b|\bD tensors?\b|same_?size|形状|维|大小|expected [[(]\d/i;
 const exception = /\b\w*(?:Error|Exception|Mismatch)\b\s*:|^\s*ERROR:|Error using|错误/i;
 const raised = /\b[A-Z]\w*(?:Error|Exception)\b ?:/;
-/** Words that only the message of an exception uses of a shape. */
-const ofSizes = /\bfeatures\b|\w_(?:size|dim|len|length)\b/i;
+/** Words that only the message of an exception with two numbers uses of a shape. */
+const ofSizes = /\b(?:Value|Runtime|Assertion|Type|Index)Error: .*(?:\bfeatures\b|\w_(?:size|dim|len|length)\b)/;
+const twoNumbers = /\b\d+\b.*\b\d+\b/;
 const twoShapes = /[([]\d+, ?\d.*[([]\d+, ?\d/;
 /** How a sentence of the asker begins, and no message. */
 const prose =
@@ -61,7 +62,7 @@ const LONGEST_SENTENCE = 300;
  */
 function withWording(clean) {
   const lines = clean.split('\n').map((line) => line.trim().slice(0, 1000));
-  const isAbout = (/** @type {string} */ line) => ofShapes.test(line) || (raised.test(line) && ofSizes.test(line));
+  const isAbout = (/** @type {string} */ line) => ofShapes.test(line) || (ofSizes.test(line) && twoNumbers.test(line));
   const all = lines.filter((line) => isAbout(line) && ofErrors.test(line) && !/^(?:File "|at |#|>>> )/.test(line));
   const about = all.filter((line) => !prose.test(line) || raised.test(line) || twoShapes.test(line));
   const sentence =
