@@ -12,7 +12,7 @@ export const reading = {
   stopsAt: (/** @type {number} */ line) => `line ${line} fails`,
   messages: {
     broadcast: 'a message about broadcasting',
-    other: 'not about broadcasting',
+    other: 'a message about shapes',
     none: 'not an error that stride0 knows',
   },
   famousErrors: 'Famous errors',

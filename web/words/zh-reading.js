@@ -9,7 +9,7 @@ export const reading = {
   stopsAt: (line) => `第 ${line} 行出错`,
   messages: {
     broadcast: '一条关于广播的报错',
-    other: '与广播无关',
+    other: '一条关于形状的报错',
     none: '不是 stride0 认识的报错',
   },
   famousErrors: '常见报错',
