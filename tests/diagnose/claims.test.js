@@ -213,7 +213,7 @@ RuntimeError: output with shape [] doesn't match the broadcast shape [1]`,
     says: /self\.sum is a single number: [^.]*with \.item\(\)/,
   },
   {
-    text: `[/usr/local/lib/python3.11/dist-packages/stable_baselines3/common/dummy_vec_env.py](https://localhost:8080/#) in _save_obs(self, env_idx, obs)
+    text: `[/usr/lib/python3/dist-packages/stable_baselines3/vec_env.py](https://localhost:8080/#) in _save_obs(self)
     107         for key in self.keys:
     108             if key is None:
 --> 109                 self.buf_obs[key][env_idx] = obs
@@ -221,6 +221,36 @@ RuntimeError: output with shape [] doesn't match the broadcast shape [1]`,
 ValueError: could not broadcast input array from shape (102,) into shape (291,)`,
     says: /observation/,
     never: /go back to where it is made/,
+  },
+  {
+    // The loss is only a line near the one that failed.
+    text: `RuntimeError                              Traceback (most recent call last)
+Cell In[87], line 21
+     20 optimizer.zero_grad()
+---> 21 log_logits = model(data.x, data.edge_index)
+     22 loss = F.nll_loss(log_logits, data.y)
+
+File ~/.venv/lib/python3.12/site-packages/torch/nn/modules/module.py:1553, in Module._wrapped_call_impl(self)
+-> 1553     return self._call_impl(*args, **kwargs)
+
+RuntimeError: The size of tensor a (84900) must match the size of tensor b (7126) at non-singleton dimension 0`,
+    says: /a has 84900 and b has 7126/,
+    never: /log_logits has|data\.y/,
+  },
+  {
+    text: `  File "batch.py", line 48, in from_data_list
+    batch[key] = torch.stack(batch[key])
+RuntimeError: invalid argument 0: Sizes of tensors must match except in dimension 0. Got 1576 and 2885 in dimension 1`,
+    says: /Stacking needs samples of one shape\. It got 1576 and 2885/,
+    never: /all dimensions but one/,
+  },
+  {
+    text: '    outputs = scaler.inverse_transform(outputs)\nValueError: Found array with dim 3. None expected <= 2.',
+    says: /x\.reshape\(-1, x\.shape\[-1\]\)/,
+  },
+  {
+    text: 'Error using horzcat\nThe dimensions of concatenated matrices are not consistent.',
+    says: /MATLAB concatenation/,
   },
 ];
 

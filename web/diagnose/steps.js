@@ -151,6 +151,8 @@ export const steps = {
   operator: (_, { size, other }) => (size === 0 || other === 0 ? { key: 'find-empty' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
   flat: (_, { kind }) => ({ key: kind === 'layer' ? 'flatten-input' : 'flatten' }),
+  dims: ({ recognised: { framework } }, { wanted, given }) =>
+    framework === 'sklearn' && wanted === 2 && given > 2 ? { key: 'flatten-rows' } : null,
   elements: (_, { count, wanted }) => ({ key: 'reshape-from', facts: { count, wanted } }),
   leading: (_, { first, rows, lead }) => ({
     key: first.length > 0 ? 'reshape-size' : 'reshape-rows',

@@ -35,6 +35,9 @@ function concatenated({ situation, recognised: { framework, numbers, clash }, sh
   if (!sizes && ranks !== others) return [fact('ranks', { size: ranks, other: others })];
   if (!sizes) return [fact('join', { size: -1, other: -1 })];
   const { size, other, dim } = sizes;
+  // Older versions of PyTorch say the same of torch.stack, which needs equal sizes in all dimensions.
+  if (/\btorch\.stack\(/.test(situation.recognised.failing?.source ?? ''))
+    return [fact('stack', { size, other }), ...relation(size, other)];
   const [only = -1, ...more] = shapes.length > 2 ? [] : differing(one, two);
   const facts = [
     fact('join', {

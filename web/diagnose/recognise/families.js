@@ -43,7 +43,10 @@ export const broadcasting = {
   },
   numpy: {
     'numpy-ufunc fresh': ['operands could not be broadcast together with shapes %l'],
-    'numpy-output inPlace': ["non-broadcastable output operand with shape %t doesn't match the broadcast shape %b"],
+    'numpy-output inPlace': [
+      "non-broadcastable output operand with shape %t doesn't match the broadcast shape %b",
+      "output operand with shape %t doesn't match the broadcast shape %b",
+    ],
     'numpy-nary fresh': [
       'shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg %n with shape %A and arg %n with shape %A.',
       'shape mismatch: objects cannot be broadcast to a single shape',

@@ -178,6 +178,7 @@ export const inData = {
       'Dimensions of arrays being concatenated are not consistent',
       'Dimensions of matrices being concatenated are not consistent',
       'CAT arguments dimensions are not consistent',
+      'dimensions of concatenated matrices are not consistent',
     ],
     assigned: [
       'Unable to perform assignment because the size of the left side is %x and the size of the right side is %x',
