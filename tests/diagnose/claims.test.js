@@ -252,6 +252,28 @@ RuntimeError: invalid argument 0: Sizes of tensors must match except in dimensio
     text: 'Error using horzcat\nThe dimensions of concatenated matrices are not consistent.',
     says: /MATLAB concatenation/,
   },
+  {
+    text: `~/seg/loss_gscnn.py in forward(self, inputs, targets)
+--> 346         losses['dual_loss'] = self.dual_weight * self.dual_task(segin, segmask)
+~/seg/loss_gscnn.py in forward(self, input_logits, gts, ignore_pixel)
+    241                                    torch.zeros(N,C,H,W).cuda(),
+--> 242                                    input_logits)
+RuntimeError: The size of tensor a (19) must match the size of tensor b (2) at non-singleton dimension 1`,
+    says: /a has 19 and b has 2/,
+    never: /dual_weight|input_logits\)/,
+  },
+  {
+    text: 'Traceback (most recent call last): File "/home/me/train.py", line 147, in <module> loss += dice_loss(y, label) File "/home/me/losses.py", line 5, in dice_loss inter = 2 * torch.sum(predictive * target) + ep RuntimeError: The size of tensor a (2) must match the size of tensor b (112) at non-singleton dimension 1',
+    says: /predictive has 2 and target has 112/,
+  },
+  {
+    text: "ValueError: conflicting sizes for dimension 'dayofyear': length 351 on the data but length 366 on coordinate 'dayofyear'",
+    says: /same length: 351 and 366/,
+  },
+  {
+    text: 'ValueError: Input 0 is incompatible with layer model: expected shape=(None, 384, 384, 3), found shape=(None, 348, 3)',
+    says: /single sample, add the axis of the batch in front: `x\[None\]`/,
+  },
 ];
 
 test('what is said follows from the message', async () => {

@@ -151,8 +151,15 @@ export const steps = {
   operator: (_, { size, other }) => (size === 0 || other === 0 ? { key: 'find-empty' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
   flat: (_, { kind }) => ({ key: kind === 'layer' ? 'flatten-input' : 'flatten' }),
-  dims: ({ recognised: { framework } }, { wanted, given }) =>
-    framework === 'sklearn' && wanted === 2 && given > 2 ? { key: 'flatten-rows' } : null,
+  dims: ({ recognised: { framework, family } }, { wanted, given }) => {
+    if (framework === 'sklearn' && wanted === 2 && given > 2) return { key: 'flatten-rows' };
+    const isLayer =
+      /^(?:pytorch|keras|tensorflow)$/.test(framework ?? '') && /^(?:layer|layer-rank|conv)$/.test(family ?? '');
+    if (!isLayer || wanted - given !== 1) return null;
+    const isTorch = framework === 'pytorch';
+    const [first, other] = isTorch ? ['x.unsqueeze(0)', 'x.unsqueeze(1)'] : ['x[None]', 'x[..., None]'];
+    return { key: 'one-axis', facts: { first, other } };
+  },
   elements: (_, { count, wanted }) => ({ key: 'reshape-from', facts: { count, wanted } }),
   leading: (_, { first, rows, lead }) => ({
     key: first.length > 0 ? 'reshape-size' : 'reshape-rows',

@@ -55,6 +55,16 @@ function withoutTags(text) {
     .replace(tag, '');
 }
 
+const place = String.raw`File "[^"\n]{1,300}", line \d{1,7}, in [\w.<>]{1,80}`;
+const joined = new RegExp(String.raw`${place} +\S`);
+const places = new RegExp(String.raw` ?(${place}) +(?=\S)`, 'g');
+
+/** A traceback whose lines a web page has joined, in lines again. @param {string} line */
+const unjoined = (line) =>
+  joined.test(line)
+    ? line.replace(places, '\n  $1\n    ').replace(/ +(?=[A-Z]\w{0,40}(?:Error|Exception): )/g, '\n')
+    : line;
+
 /**
  * The lines of a paste, cleaned.
  * @param {string} text
@@ -71,6 +81,7 @@ export function cleanLines(text) {
     // Colab and VS Code copy the places in a traceback as links.
     .replace(/\[([^[\]\n]{1,250})\]\((?:https?|file|vscode[\w-]{0,40}):[^()\s]{1,600}\)/g, '$1');
   if (!clean.trim().includes('\n')) clean = clean.replace(/\\n/g, '\n'); // logged as one line of JSON
+  clean = clean.split('\n').map(unjoined).join('\n');
   const pytest = /^E {3}/m.test(clean);
   return clean.split('\n').map((line) =>
     // pytest marks the failing line with `>`, which also marks quotations; it becomes IPython's arrow.

@@ -64,7 +64,10 @@ export const inData = {
     ],
   },
   xarray: {
-    lengths: ['conflicting sizes for dimension %w: length %p on %~ and length %q on'],
+    lengths: [
+      'conflicting sizes for dimension %w: length %p on the data but length %q on',
+      'conflicting sizes for dimension %w: length %p on %~ and length %q on',
+    ],
     order: ['different number of dimensions on data and dims: %n vs %n'],
     'same-shape': [
       "replacement data must match the Variable's shape. replacement data has shape %A; Variable has shape %A",

@@ -107,7 +107,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const isUnread = isBroadcast && shown.length > 0 && !own && !traced;
   const isOfFrame = (/** @type {string} */ line) => frames.some(({ source }) => source.trim() === line);
   // IPython numbers the lines around the one that failed.
-  const candidates = isUnread ? able.filter((line) => !isOfFrame(line) && !/^\d+ /.test(line)) : [];
+  const candidates = isUnread ? able.filter((line) => !isOfFrame(line) && !/^(?:-+> ?)?\d+ /.test(line)) : [];
   const [quote = '', ...quotes] = likeliest(candidates.filter((line) => doingOf(line) !== null));
   const ofQuote = quotes.length === 0 ? doingOf(quote) : null;
   const doing = own ?? traced ?? ofQuote;

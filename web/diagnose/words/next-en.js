@@ -54,6 +54,7 @@ export const next = {
   'reshape-from': `Print the shape of the array just before the reshape, and compare its factors with those of the requested shape: {count} against {wanted}.`,
   'reshape-size': `Find out why the array has {rows} where the shape has {lead·}: in the configuration (such as the number of classes), in the layer before the reshape, or in weights that were loaded.`,
   'reshape-rows': `If its other sizes are those of the shape, find out why there are {rows} rows where {lead·} are expected: print the shape of the array where it is loaded or filtered.`,
+  'one-axis': `If it is a single sample, add the axis of the batch in front: \`{first}\`. If it is a batch, its axis of channels or steps is missing: \`{other}\`.`,
   'flatten-rows':
     'Make it a table before the call, with the features last, and give it its shape back afterwards: x.reshape(-1, x.shape[-1]).',
   'flatten-input': 'Flatten each sample before the layer: x.flatten(1), or nn.Flatten() in a Sequential.',

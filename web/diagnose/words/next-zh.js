@@ -57,6 +57,7 @@ export const next = {
   'reshape-size': `看数组为什么有 {rows}，而形状在那里是 {lead·}：在配置里（例如类别的个数），在 reshape 之前的层里，或在加载的权重里。`,
   'reshape-rows':
     '若其余的大小与所要求的形状相同，就看为什么有 {rows} 行而不是 {lead·}：在加载或筛选的地方打印数组的形状。',
+  'one-axis': '如果只是一个样本，就在最前面加批次轴：`{first}`。如果是一批，就缺了通道或步的轴：`{other}`。',
   'flatten-rows': '调用之前把它变成一张表，特征放在最后一维，之后再恢复形状：x.reshape(-1, x.shape[-1])。',
   'flatten-input': '在这一层之前展平每个样本：x.flatten(1)，或在 Sequential 里用 nn.Flatten()。',
   'one-each': '若本来就要所有配对，这里就没有错；若不是，就让 {a} 和 {b} 的形状相同。',
