@@ -151,11 +151,12 @@ export const steps = {
   operator: (_, { size, other }) => (size === 0 || other === 0 ? { key: 'find-empty' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
   flat: (_, { kind }) => ({ key: kind === 'layer' ? 'flatten-input' : 'flatten' }),
-  dims: ({ recognised: { framework, family } }, { wanted, given }) => {
+  dims: ({ around, recognised: { framework, family } }, { wanted, given }) => {
     if (framework === 'sklearn' && wanted === 2 && given > 2) return { key: 'flatten-rows' };
     const isLayer =
       /^(?:pytorch|keras|tensorflow)$/.test(framework ?? '') && /^(?:layer|layer-rank|conv)$/.test(family ?? '');
-    if (!isLayer || wanted - given !== 1) return null;
+    // The labels of a batch are no single sample.
+    if (!isLayer || wanted - given !== 1 || /checking (?:model )?target/.test(around)) return null;
     const isTorch = framework === 'pytorch';
     const [first, other] = isTorch ? ['x.unsqueeze(0)', 'x.unsqueeze(1)'] : ['x[None]', 'x[..., None]'];
     return { key: 'one-axis', facts: { first, other } };
