@@ -11,16 +11,19 @@ import type { Shape } from './shapes.js';
 /** The factors of a product and of the tensor that it is added to. */
 export type Factors = { alpha?: NumberLike; beta?: NumberLike };
 
+/** A result of the input's dtype. */
+interface SameDType<Given extends readonly unknown[]> extends Marked<SameDTypeMethod<Given>> {
+  <A extends Tensor>(input: A, ...given: Given): Tensor<DTypeOf<A>>;
+}
+
+interface SameDTypeMethod<Given extends readonly unknown[]> {
+  <A extends Tensor>(this: A, ...given: Given): Tensor<DTypeOf<A>>;
+}
+
 /** The type of `addmm` and others: `beta · input + alpha · product`. */
-export interface AddsProduct extends Marked<AddsProductMethod> {
-  <A extends Tensor>(input: A, first: Tensor, second: Tensor, options?: Factors & Out<DType>): Tensor<DTypeOf<A>>;
-}
+type AddsProduct = SameDType<[first: Tensor, second: Tensor, options?: Factors & Out<DType>]>;
 
-interface AddsProductMethod {
-  <A extends Tensor>(this: A, first: Tensor, second: Tensor, options?: Factors & Out<DType>): Tensor<DTypeOf<A>>;
-}
-
-export interface AddsProductInto {
+interface AddsProductInto {
   /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor>(this: A, first: Tensor, second: Tensor, options?: Factors): A;
 }
@@ -67,13 +70,7 @@ interface KronMethod {
 }
 
 /** Products of two tensors of the same dtype. */
-export interface Inner extends Marked<InnerMethod> {
-  <A extends Tensor>(input: A, other: Tensor, options?: Out<DType>): Tensor<DTypeOf<A>>;
-}
-
-interface InnerMethod {
-  <A extends Tensor>(this: A, other: Tensor, options?: Out<DType>): Tensor<DTypeOf<A>>;
-}
+export type Inner = SameDType<[other: Tensor, options?: Out<DType>]>;
 
 type DimsToSum = number | Tensor | readonly (readonly number[])[];
 
@@ -86,15 +83,9 @@ export interface Vecdot {
   <A extends Tensor>(x: A, y: Tensor, options?: { dim?: number } & Out<DType>): Tensor<DTypeOf<A>>;
 }
 
-type CrossArguments = [dim?: number, options?: Out<DType>] | [options?: { dim?: number } & Out<DType>];
-
-export interface Cross extends Marked<CrossMethod> {
-  <A extends Tensor>(input: A, other: Tensor, ...given: CrossArguments): Tensor<DTypeOf<A>>;
-}
-
-interface CrossMethod {
-  <A extends Tensor>(this: A, other: Tensor, ...given: CrossArguments): Tensor<DTypeOf<A>>;
-}
+export type Cross = SameDType<
+  [other: Tensor, dim?: number, options?: Out<DType>] | [other: Tensor, options?: { dim?: number } & Out<DType>]
+>;
 
 export interface Trace extends Marked<TraceMethod> {
   <A extends Tensor>(input: A): Tensor<Results<DTypeOf<A>>['total'], []>;

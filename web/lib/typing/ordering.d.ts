@@ -21,6 +21,11 @@ type Along<S extends Shape, N, Keepdim, More> =
   | [options: { dim: N; keepdim?: Keepdim } & More]
   | [dim: Within<S, N>, keepdim?: Keepdim | ({ keepdim?: Keepdim } & More), options?: More];
 
+/** The same where `dim` may be left out. */
+type MaybeAlong<S extends Shape, N, Keepdim, More> =
+  | [options?: { dim?: N; keepdim?: Keepdim } & More]
+  | [dim?: Within<S, N>, keepdim?: Keepdim | ({ keepdim?: Keepdim } & More), options?: More];
+
 type OutPair = { out?: Targets<'values' | 'indices'> };
 type ArgsortOptions = { dim?: number; descending?: boolean; stable?: boolean };
 type SortOptions = ArgsortOptions & OutPair;
@@ -60,21 +65,16 @@ interface MsortMethod {
 }
 
 type TopkOptions = { largest?: boolean; sorted?: boolean } & OutPair;
+type TopkArguments<S extends Shape, N> =
+  | [options?: { dim?: N } & TopkOptions]
+  | [dim?: Within<S, N>, largest?: boolean | TopkOptions, sorted?: boolean | TopkOptions, options?: TopkOptions];
 
 /** `topk`. */
 export interface Topk extends Marked<TopkMethod> {
   <A extends Tensor, const K extends number, const N extends number = -1>(
     input: A,
     k: K,
-    options?: { dim?: N } & TopkOptions,
-  ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
-  <A extends Tensor, const K extends number, const N extends number = -1>(
-    input: A,
-    k: K,
-    dim?: Within<ShapeOf<A>, N>,
-    largest?: boolean | TopkOptions,
-    sorted?: boolean | TopkOptions,
-    options?: TopkOptions,
+    ...given: TopkArguments<ShapeOf<A>, N>
   ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
 }
 
@@ -83,16 +83,7 @@ interface TopkMethod {
   <A extends Tensor, const K extends number, const N extends number = -1>(
     this: A,
     k: K,
-    options?: { dim?: N } & TopkOptions,
-  ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
-  /** The `k` largest elements along dimension `dim`, and where they are. */
-  <A extends Tensor, const K extends number, const N extends number = -1>(
-    this: A,
-    k: K,
-    dim?: Within<ShapeOf<A>, N>,
-    largest?: boolean | TopkOptions,
-    sorted?: boolean | TopkOptions,
-    options?: TopkOptions,
+    ...given: TopkArguments<ShapeOf<A>, N>
   ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
 }
 
@@ -101,14 +92,7 @@ export interface Kthvalue extends Marked<KthvalueMethod> {
   <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
     k: number,
-    options?: { dim?: N; keepdim?: Keepdim } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
-    input: A,
-    k: number,
-    dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
-    options?: OutPair,
+    ...given: MaybeAlong<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
@@ -117,15 +101,7 @@ interface KthvalueMethod {
   <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     this: A,
     k: number,
-    options?: { dim?: N; keepdim?: Keepdim } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  /** The `k`-th smallest element along dimension `dim`, and where it is. */
-  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
-    this: A,
-    k: number,
-    dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
-    options?: OutPair,
+    ...given: MaybeAlong<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
@@ -133,13 +109,7 @@ interface KthvalueMethod {
 export interface Mode extends Marked<ModeMethod> {
   <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
-    options?: { dim?: N; keepdim?: Keepdim } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
-    input: A,
-    dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
-    options?: OutPair,
+    ...given: MaybeAlong<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
@@ -147,14 +117,7 @@ interface ModeMethod {
   /** The most frequent element along dimension `dim`, and where it is the last time. */
   <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     this: A,
-    options?: { dim?: N; keepdim?: Keepdim } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-  /** The most frequent element along dimension `dim`, and where it is the last time. */
-  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
-    this: A,
-    dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
-    options?: OutPair,
+    ...given: MaybeAlong<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 

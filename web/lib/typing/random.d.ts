@@ -90,49 +90,31 @@ interface MultinomialMethod {
   (this: Tensor, ...given: Sampling): Tensor<'int64'>;
 }
 
-type Uniform =
-  | [from?: NumberLike, to?: NumberLike, options?: Drawing]
-  | [options: { from?: NumberLike; to?: NumberLike } & Drawing];
-
-interface UniformMethod {
-  <A extends Tensor>(this: A, ...given: Uniform): A;
+/** Draws the elements of its input, which it returns. */
+interface Redrawn<Given extends readonly unknown[]> extends Marked<RedrawnMethod<Given>> {
+  (input: Tensor, ...given: Given): Tensor<any, any>;
 }
 
-export interface Uniform_ extends Marked<UniformMethod> {
-  (input: Tensor, ...given: Uniform): Tensor<any, any>;
+interface RedrawnMethod<Given extends readonly unknown[]> {
+  <A extends Tensor>(this: A, ...given: Given): A;
 }
 
-type Bell =
+export type Uniform_ = Redrawn<
+  [from?: NumberLike, to?: NumberLike, options?: Drawing] | [options: { from?: NumberLike; to?: NumberLike } & Drawing]
+>;
+
+export type Normal_ = Redrawn<
   | [mean?: NumberLike, std?: NumberLike, options?: Drawing]
-  | [options: { mean?: NumberLike; std?: NumberLike } & Drawing];
+  | [options: { mean?: NumberLike; std?: NumberLike } & Drawing]
+>;
 
-interface NormalMethod {
-  <A extends Tensor>(this: A, ...given: Bell): A;
-}
+export type Exponential_ = Redrawn<
+  [lambd?: NumberLike, options?: Drawing] | [options: { lambd?: NumberLike } & Drawing]
+>;
 
-export interface Normal_ extends Marked<NormalMethod> {
-  (input: Tensor, ...given: Bell): Tensor<any, any>;
-}
-
-type Rate = [lambd?: NumberLike, options?: Drawing] | [options: { lambd?: NumberLike } & Drawing];
-
-interface ExponentialMethod {
-  <A extends Tensor>(this: A, ...given: Rate): A;
-}
-
-export interface Exponential_ extends Marked<ExponentialMethod> {
-  (input: Tensor, ...given: Rate): Tensor<any, any>;
-}
-
-type Chances = [p?: NumberLike | Tensor, options?: Drawing] | [options: { p?: NumberLike | Tensor } & Drawing];
-
-interface BernoulliIntoMethod {
-  <A extends Tensor>(this: A, ...given: Chances): A;
-}
-
-export interface Bernoulli_ extends Marked<BernoulliIntoMethod> {
-  (input: Tensor, ...given: Chances): Tensor<any, any>;
-}
+export type Bernoulli_ = Redrawn<
+  [p?: NumberLike | Tensor, options?: Drawing] | [options: { p?: NumberLike | Tensor } & Drawing]
+>;
 
 interface RandomMethod {
   /** Fills this tensor with random integers from 0 up to but not including `to`, or up to what the dtype holds exactly. */
