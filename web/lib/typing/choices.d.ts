@@ -3,7 +3,7 @@ import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Common, ScalarTypes } from './dtypes.js';
 import type { ModeOption } from '../ops/elementwise.js';
-import type { Both, Call, Marked } from './forms.js';
+import type { Both, Call, method } from './forms.js';
 import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 import type { Accepted, FirstRefusal } from './refusals.js';
 import type { Joined, Mismatch } from './shapes.js';
@@ -15,7 +15,7 @@ type NoMask<C extends Tensor> = [Extract<DTypeOf<C>, 'bool' | 'uint8'>] extends 
   ? `where expected condition to be a boolean tensor, but got a tensor with dtype ${ScalarTypes[DTypeOf<C>]}`
   : never;
 
-export interface Where extends Marked<WhereMethod> {
+export interface Where {
   <C extends Tensor, const A extends TensorLike, const B extends TensorLike, D extends DType = never>(
     condition: Mask<C>,
     input: Fits<ShapeOf<C>, A>,
@@ -23,11 +23,7 @@ export interface Where extends Marked<WhereMethod> {
     options?: Call<D>,
   ): Tensor<Chosen<NoInfer<D>, Common<[A, B]>>, ShapeOfAll<[C, A, B]>>;
   (condition: Tensor): Tensor<'int64', [number]>[];
-}
-
-/** `x.where(condition, y)`: the elements of this tensor where the condition is true. */
-export interface WhereMethod {
-  <A extends Tensor, C extends Tensor, const B extends TensorLike>(
+  [method]?<A extends Tensor, C extends Tensor, const B extends TensorLike>(
     this: A,
     condition: Accepted<C, FirstRefusal<Mismatch<ShapeOf<C>, ShapeOf<A>>, NoMask<C>>>,
     other: Fits<ShapeOfAll<[C, A]>, B>,
@@ -37,16 +33,13 @@ export interface WhereMethod {
 /** PyTorch broadcasts the mask before the input, so the message calls it `a`. */
 type MaskFor<A extends Tensor, M extends Tensor> = Accepted<M, Mismatch<ShapeOf<M>, ShapeOf<A>>>;
 
-export interface MaskedFill extends Marked<MaskedFillMethod> {
+export interface MaskedFill {
   <A extends Tensor, M extends Tensor>(
     input: A,
     mask: MaskFor<A, M>,
     value: TensorLike,
   ): Tensor<DTypeOf<A>, Joined<ShapeOf<M>, ShapeOf<A>>>;
-}
-
-interface MaskedFillMethod {
-  <A extends Tensor, M extends Tensor>(
+  [method]?<A extends Tensor, M extends Tensor>(
     this: A,
     mask: MaskFor<A, M>,
     value: TensorLike,
@@ -72,7 +65,7 @@ type Bounds<A extends Tensor, Low, High, D extends DType> = {
   max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>;
 } & Call<D>;
 
-export interface Clamp extends Marked<ClampMethod> {
+export interface Clamp {
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     input: A,
     min?: Fits<ShapeOf<A>, Low>,
@@ -94,10 +87,7 @@ export interface Clamp extends Marked<ClampMethod> {
     DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
     ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
   >;
-}
-
-interface ClampMethod {
-  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
+  [method]?<A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     this: A,
     min?: Fits<ShapeOf<A>, Low>,
     max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
@@ -106,12 +96,12 @@ interface ClampMethod {
     DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
     ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
   >;
-  <A extends Tensor, const Low extends TensorLike, D extends DType = never>(
+  [method]?<A extends Tensor, const Low extends TensorLike, D extends DType = never>(
     this: A,
     min: Fits<ShapeOf<A>, Low>,
     options: Call<D>,
   ): Tensor<DTypeOfResult<'common', [A, NoInfer<Low>], NoInfer<D>>, ShapeOfAll<[A, NoInfer<Low>]>>;
-  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
+  [method]?<A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     this: A,
     bounds: Bounds<A, Low, High, D>,
   ): Tensor<

@@ -4,7 +4,7 @@ import type { NumberLike } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Promote, Results } from './dtypes.js';
 import type { ContractedOperands, ContractedShape } from './equations.js';
-import type { Both, Marked, Out } from './forms.js';
+import type { Both, method, Out } from './forms.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Shape } from './shapes.js';
 
@@ -12,12 +12,9 @@ import type { Shape } from './shapes.js';
 export type Factors = { alpha?: NumberLike; beta?: NumberLike };
 
 /** A result of the input's dtype. */
-interface SameDType<Given extends readonly unknown[]> extends Marked<SameDTypeMethod<Given>> {
+interface SameDType<Given extends readonly unknown[]> {
   <A extends Tensor>(input: A, ...given: Given): Tensor<DTypeOf<A>>;
-}
-
-interface SameDTypeMethod<Given extends readonly unknown[]> {
-  <A extends Tensor>(this: A, ...given: Given): Tensor<DTypeOf<A>>;
+  [method]?<A extends Tensor>(this: A, ...given: Given): Tensor<DTypeOf<A>>;
 }
 
 /** The type of `addmm` and others: `beta · input + alpha · product`. */
@@ -37,32 +34,26 @@ type OuterShape<A extends Shape, B extends Shape> = A extends readonly [number]
   : number[];
 
 /** Every element times every element of another. */
-export interface Outer extends Marked<OuterMethod> {
+export interface Outer {
   <A extends Tensor, B extends Tensor, D extends DType = never>(
     input: A,
     vec2: B,
     options?: Out<D>,
   ): Tensor<Chosen<D, Promote<DTypeOf<A>, DTypeOf<B>>>, OuterShape<ShapeOf<A>, ShapeOf<B>>>;
-}
-
-interface OuterMethod {
-  <A extends Tensor, B extends Tensor, D extends DType = never>(
+  [method]?<A extends Tensor, B extends Tensor, D extends DType = never>(
     this: A,
     vec2: B,
     options?: Out<D>,
   ): Tensor<Chosen<D, Promote<DTypeOf<A>, DTypeOf<B>>>, OuterShape<ShapeOf<A>, ShapeOf<B>>>;
 }
 
-export interface Kron extends Marked<KronMethod> {
+export interface Kron {
   <A extends Tensor, B extends Tensor, D extends DType = never>(
     input: A,
     other: B,
     options?: Out<D>,
   ): Tensor<Chosen<D, Promote<DTypeOf<A>, DTypeOf<B>>>>;
-}
-
-interface KronMethod {
-  <A extends Tensor, B extends Tensor, D extends DType = never>(
+  [method]?<A extends Tensor, B extends Tensor, D extends DType = never>(
     this: A,
     other: B,
     options?: Out<D>,
@@ -87,12 +78,9 @@ export type Cross = SameDType<
   [other: Tensor, dim?: number, options?: Out<DType>] | [other: Tensor, options?: { dim?: number } & Out<DType>]
 >;
 
-export interface Trace extends Marked<TraceMethod> {
+export interface Trace {
   <A extends Tensor>(input: A): Tensor<Results<DTypeOf<A>>['total'], []>;
-}
-
-interface TraceMethod {
-  <A extends Tensor>(this: A): Tensor<Results<DTypeOf<A>>['total'], []>;
+  [method]?<A extends Tensor>(this: A): Tensor<Results<DTypeOf<A>>['total'], []>;
 }
 
 export interface MultiDot {

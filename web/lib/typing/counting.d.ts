@@ -3,7 +3,7 @@ import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { NamedResults } from '../values/named-results.js';
 import type { Blurred, Reduced, Within } from './dims.js';
-import type { Marked, Out } from './forms.js';
+import type { method, Out } from './forms.js';
 import type { DTypeOf, ShapeOf, TensorLike } from './operands.js';
 
 type SearchOptions<Short extends boolean> = {
@@ -32,46 +32,37 @@ type UniqueArguments<I extends boolean, C extends boolean> =
   | [sorted: boolean, options?: UniqueOptions<I, C>];
 
 /** `unique`. */
-export interface Unique extends Marked<UniqueMethod> {
+export interface Unique {
   <A extends Tensor, I extends boolean = false, C extends boolean = false>(
     input: A,
     ...given: UniqueArguments<I, C>
   ): Different<A, I, C>;
-}
-
-interface UniqueMethod {
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
+  [method]?<A extends Tensor, I extends boolean = false, C extends boolean = false>(
     this: A,
     ...given: UniqueArguments<I, C>
   ): Different<A, I, C>;
 }
 
 /** `uniqueConsecutive`. */
-export interface UniqueConsecutive extends Marked<UniqueConsecutiveMethod> {
+export interface UniqueConsecutive {
   <A extends Tensor, I extends boolean = false, C extends boolean = false>(
     input: A,
     options?: UniqueOptions<I, C>,
   ): Different<A, I, C>;
-}
-
-interface UniqueConsecutiveMethod {
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
+  [method]?<A extends Tensor, I extends boolean = false, C extends boolean = false>(
     this: A,
     options?: UniqueOptions<I, C>,
   ): Different<A, I, C>;
 }
 
 /** `searchsorted`. */
-export interface Searchsorted extends Marked<SearchsortedMethod> {
+export interface Searchsorted {
   <A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
     input: A,
     values: V,
     options?: { side?: 'left' | 'right'; sorter?: Tensor<'int64'> } & SearchOptions<Short>,
   ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<V>>;
-}
-
-interface SearchsortedMethod {
-  <A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
+  [method]?<A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
     this: A,
     values: V,
     options?: { side?: 'left' | 'right'; sorter?: Tensor<'int64'> } & SearchOptions<Short>,
@@ -79,16 +70,13 @@ interface SearchsortedMethod {
 }
 
 /** `bucketize`. */
-export interface Bucketize extends Marked<BucketizeMethod> {
+export interface Bucketize {
   <const V extends TensorLike, Short extends boolean = false>(
     input: V,
     boundaries: Tensor,
     options?: SearchOptions<Short>,
   ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<V>>;
-}
-
-interface BucketizeMethod {
-  <A extends Tensor, Short extends boolean = false>(
+  [method]?<A extends Tensor, Short extends boolean = false>(
     this: A,
     boundaries: Tensor,
     options?: SearchOptions<Short>,
@@ -96,16 +84,13 @@ interface BucketizeMethod {
 }
 
 /** Whether each element is among others. */
-export interface Isin extends Marked<IsinMethod> {
+export interface Isin {
   <const A extends TensorLike>(
     elements: A,
     testElements: TensorLike,
     options?: { assumeUnique?: boolean; invert?: boolean } & Out<'bool'>,
   ): Tensor<'bool', ShapeOf<A>>;
-}
-
-interface IsinMethod {
-  <A extends Tensor>(
+  [method]?<A extends Tensor>(
     this: A,
     testElements: TensorLike,
     options?: { assumeUnique?: boolean; invert?: boolean } & Out<'bool'>,
@@ -113,15 +98,12 @@ interface IsinMethod {
 }
 
 /** `countNonzero`. */
-export interface CountNonzero extends Marked<CountNonzeroMethod> {
+export interface CountNonzero {
   <A extends Tensor, const N extends number | readonly number[] | null = null>(
     input: A,
     dim?: Within<ShapeOf<A>, N> | { dim?: N },
   ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, false>>;
-}
-
-interface CountNonzeroMethod {
-  <A extends Tensor, const N extends number | readonly number[] | null = null>(
+  [method]?<A extends Tensor, const N extends number | readonly number[] | null = null>(
     this: A,
     dim?: Within<ShapeOf<A>, N> | { dim?: N },
   ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, false>>;
@@ -130,16 +112,13 @@ interface CountNonzeroMethod {
 type Summed<W> = W extends Tensor<infer D> ? (D extends 'float32' ? 'float32' : 'float64') : 'int64';
 
 /** `bincount`. */
-export interface Bincount extends Marked<BincountMethod> {
+export interface Bincount {
   <W extends Tensor | null | undefined = undefined>(
     input: Tensor,
     weights?: W | { weights?: W; minlength?: number },
     minlength?: number | { minlength?: number },
   ): Tensor<Summed<W>, [number]>;
-}
-
-interface BincountMethod {
-  <W extends Tensor | null | undefined = undefined>(
+  [method]?<W extends Tensor | null | undefined = undefined>(
     weights?: W | { weights?: W; minlength?: number },
     minlength?: number | { minlength?: number },
   ): Tensor<Summed<W>, [number]>;
@@ -154,12 +133,9 @@ type HistcArguments<D extends DType> = [
 ];
 
 /** `histc`. */
-export interface Histc extends Marked<HistcMethod> {
+export interface Histc {
   <A extends Tensor>(input: A, ...given: HistcArguments<DTypeOf<A>>): Tensor<DTypeOf<A>, [number]>;
-}
-
-interface HistcMethod {
-  <A extends Tensor>(this: A, ...given: HistcArguments<DTypeOf<A>>): Tensor<DTypeOf<A>, [number]>;
+  [method]?<A extends Tensor>(this: A, ...given: HistcArguments<DTypeOf<A>>): Tensor<DTypeOf<A>, [number]>;
 }
 
 type Differing = { n?: number; dim?: number; prepend?: Tensor; append?: Tensor } & Out<DType>;
@@ -172,10 +148,7 @@ type DiffArguments = [
 ];
 
 /** `diff`. */
-export interface Diff extends Marked<DiffMethod> {
+export interface Diff {
   <A extends Tensor>(input: A, ...given: DiffArguments): Tensor<DType, Blurred<ShapeOf<A>>>;
-}
-
-interface DiffMethod {
-  <A extends Tensor>(this: A, ...given: DiffArguments): Tensor<DType, Blurred<ShapeOf<A>>>;
+  [method]?<A extends Tensor>(this: A, ...given: DiffArguments): Tensor<DType, Blurred<ShapeOf<A>>>;
 }

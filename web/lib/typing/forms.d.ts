@@ -12,7 +12,8 @@ import type { Tensor } from '../tensor/tensor.js';
 import type { Kind, Known, Results } from './dtypes.js';
 import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 
-declare const method: unique symbol;
+/** The key of a function's method: the two have different signatures, one below the other. */
+export declare const method: unique symbol;
 declare const inPlace: unique symbol;
 
 /** A function's type as a method. */
@@ -41,30 +42,23 @@ export type Out<D extends DType> = { out?: Tensor<D> };
 /** The options of every operation that broadcasts. */
 export type Call<D extends DType> = Out<D> & ModeOption;
 
-/** A function with its method. */
-export interface Marked<M> {
-  readonly [method]?: M;
-}
-
 /** A function that writes into its first operand; only its method is public. */
-export interface InPlace<M> extends Marked<M> {
+export interface InPlace<M> {
   (input: Tensor, ...rest: any[]): Tensor<any, any>;
+  readonly [method]?: M;
 }
 
 /** A function of type `F`, and the method `M` that is its in-place form. */
 export type Both<F, M> = F & WithInPlace<M>;
 
 /** Two operands, and the named options `More`. */
-export interface Binary<K extends Kind, More = {}> extends Marked<BinaryMethod<K, More>> {
+export interface Binary<K extends Kind, More = {}> {
   <const A extends TensorLike, const B extends TensorLike, D extends DType = never>(
     input: A,
     other: Fits<ShapeOf<A>, B>,
     options?: More & Call<D>,
   ): Tensor<DTypeOfResult<K, [A, B], NoInfer<D>>, ShapeOfAll<[A, B]>>;
-}
-
-interface BinaryMethod<K extends Kind, More> {
-  <A extends Tensor, const B extends TensorLike, D extends DType = never>(
+  [method]?<A extends Tensor, const B extends TensorLike, D extends DType = never>(
     this: A,
     other: Fits<ShapeOf<A>, B>,
     options?: More & Call<D>,
@@ -79,15 +73,12 @@ interface BinaryInto<K extends Kind, More> {
 export type BothBinary<K extends Kind, More = {}> = Both<Binary<K, More>, BinaryInto<K, More>>;
 
 /** One operand, and the named options `More`. */
-export interface Unary<K extends Kind, More = {}> extends Marked<UnaryMethod<K, More>> {
+export interface Unary<K extends Kind, More = {}> {
   <A extends Tensor, D extends DType = never>(
     input: A,
     options?: More & Out<D>,
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
-}
-
-interface UnaryMethod<K extends Kind, More> {
-  <A extends Tensor, D extends DType = never>(
+  [method]?<A extends Tensor, D extends DType = never>(
     this: A,
     options?: More & Out<D>,
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
@@ -107,16 +98,13 @@ type Rounding = 'trunc' | 'floor' | null;
 type KindOfQuotient<R extends Rounding> = R extends null ? 'real' : 'common';
 
 /** A quotient, which has the dtype of its operands only if it is rounded. */
-export interface Quotient extends Marked<QuotientMethod> {
+export interface Quotient {
   <const A extends TensorLike, const B extends TensorLike, R extends Rounding = null, D extends DType = never>(
     input: A,
     other: Fits<ShapeOf<A>, B>,
     options?: { roundingMode?: R } & Call<D>,
   ): Tensor<DTypeOfResult<KindOfQuotient<R>, [A, B], NoInfer<D>>, ShapeOfAll<[A, B]>>;
-}
-
-interface QuotientMethod {
-  <A extends Tensor, const B extends TensorLike, R extends Rounding = null, D extends DType = never>(
+  [method]?<A extends Tensor, const B extends TensorLike, R extends Rounding = null, D extends DType = never>(
     this: A,
     other: Fits<ShapeOf<A>, B>,
     options?: { roundingMode?: R } & Call<D>,
@@ -135,17 +123,14 @@ interface QuotientInto {
 export type BothQuotient = Both<Quotient, QuotientInto>;
 
 /** Three operands, of which `Others` gives the types of the last two, and the named options `More`. */
-export interface Ternary<Others, More> extends Marked<TernaryMethod<Others, More>> {
+export interface Ternary<Others, More> {
   <A extends Tensor, const B extends Tensor, const C extends Others, D extends DType = never>(
     input: A,
     second: Fits<ShapeOf<A>, B>,
     third: Fits<ShapeOfAll<[A, B]>, C>,
     options?: More & Call<D>,
   ): Tensor<DTypeOfResult<'common', [A, B, C], NoInfer<D>>, ShapeOfAll<[A, B, C]>>;
-}
-
-interface TernaryMethod<Others, More> {
-  <A extends Tensor, const B extends Tensor, const C extends Others, D extends DType = never>(
+  [method]?<A extends Tensor, const B extends Tensor, const C extends Others, D extends DType = never>(
     this: A,
     second: Fits<ShapeOf<A>, B>,
     third: Fits<ShapeOfAll<[A, B]>, C>,
@@ -166,37 +151,28 @@ interface TernaryInto<Others, More> {
 export type BothTernary<Others, More = {}> = Both<Ternary<Others, More>, TernaryInto<Others, More>>;
 
 /** One operand without options. */
-export interface Bare<K extends Kind> extends Marked<BareMethod<K>> {
+export interface Bare<K extends Kind> {
   <A extends Tensor>(input: A): Tensor<Known<Results<DTypeOf<A>>[K]>, ShapeOf<A>>;
-}
-
-interface BareMethod<K extends Kind> {
-  <A extends Tensor>(this: A): Tensor<Known<Results<DTypeOf<A>>[K]>, ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A): Tensor<Known<Results<DTypeOf<A>>[K]>, ShapeOf<A>>;
 }
 
 /** Two tensors that are compared, elementwise or as a whole. */
-export interface Likeness<Options> extends Marked<LikenessMethod<Options>> {
+export interface Likeness<Options> {
   <A extends Tensor, B extends Tensor>(
     input: A,
     other: Fits<ShapeOf<A>, B>,
     options?: Options,
   ): Tensor<DTypeOfResult<'bool', [A, B], never>, ShapeOfAll<[A, B]>>;
-}
-
-interface LikenessMethod<Options> {
-  <A extends Tensor, B extends Tensor>(
+  [method]?<A extends Tensor, B extends Tensor>(
     this: A,
     other: Fits<ShapeOf<A>, B>,
     options?: Options,
   ): Tensor<DTypeOfResult<'bool', [A, B], never>, ShapeOfAll<[A, B]>>;
 }
 
-export interface LikenessOfAll<Options> extends Marked<LikenessOfAllMethod<Options>> {
+export interface LikenessOfAll<Options> {
   <A extends Tensor, B extends Tensor>(input: A, other: Fits<ShapeOf<A>, B>, options?: Options): boolean;
-}
-
-interface LikenessOfAllMethod<Options> {
-  <A extends Tensor, B extends Tensor>(this: A, other: Fits<ShapeOf<A>, B>, options?: Options): boolean;
+  [method]?<A extends Tensor, B extends Tensor>(this: A, other: Fits<ShapeOf<A>, B>, options?: Options): boolean;
 }
 
 /** The source must broadcast to the target; any dtype is accepted. */
@@ -210,12 +186,9 @@ export interface FillInto {
   <A extends Tensor>(this: A, value: TensorLike): A;
 }
 
-export interface Fill extends Marked<FillMethod> {
+export interface Fill {
   <A extends Tensor>(input: A, value: TensorLike): Tensor<DTypeOfResult<'common', [A], never>, ShapeOfAll<[A]>>;
-}
-
-interface FillMethod {
-  <A extends Tensor>(this: A, value: TensorLike): Tensor<DTypeOfResult<'common', [A], never>, ShapeOfAll<[A]>>;
+  [method]?<A extends Tensor>(this: A, value: TensorLike): Tensor<DTypeOfResult<'common', [A], never>, ShapeOfAll<[A]>>;
 }
 
 export interface ZeroInto {

@@ -1,7 +1,7 @@
 /** The types of functions and methods that read or write at an index or a mask. */
 import type { Tensor } from '../tensor/tensor.js';
 import type { Replaced, Within } from './dims.js';
-import type { Both, Marked } from './forms.js';
+import type { Both, method } from './forms.js';
 import type { DTypeOf, Fits, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 import type { Index } from './shapes.js';
 
@@ -13,12 +13,9 @@ type Arguments<Placed extends readonly unknown[], Named, Options> =
   | [options: Named & Options];
 
 /** A function that returns a changed copy of its input. */
-interface Changed<Given extends readonly unknown[]> extends Marked<ChangedMethod<Given>> {
+interface Changed<Given extends readonly unknown[]> {
   <A extends Tensor>(input: A, ...given: Given): Tensor<DTypeOf<A>, ShapeOf<A>>;
-}
-
-interface ChangedMethod<Given extends readonly unknown[]> {
-  <A extends Tensor>(this: A, ...given: Given): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A, ...given: Given): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface Changing<Given extends readonly unknown[]> {
@@ -96,29 +93,23 @@ export type DiagonalScatter = Changed<
 >;
 
 /** `gather`: one element for each index; the result has the index's shape. */
-export interface Gather extends Marked<GatherMethod> {
+export interface Gather {
   <A extends Tensor, const N extends number, I extends Tensor>(
     input: A,
     ...given: Arguments<[dim: Within<ShapeOf<A>, N>, index: I], { dim: N; index: I }, OutOption>
   ): Tensor<DTypeOf<A>, ShapeOf<I>>;
-}
-
-interface GatherMethod {
-  <A extends Tensor, const N extends number, I extends Tensor>(
+  [method]?<A extends Tensor, const N extends number, I extends Tensor>(
     this: A,
     ...given: Arguments<[dim: Within<ShapeOf<A>, N>, index: I], { dim: N; index: I }, OutOption>
   ): Tensor<DTypeOf<A>, ShapeOf<I>>;
 }
 
-export interface Take extends Marked<TakeMethod> {
+export interface Take {
   <A extends Tensor, I extends Tensor>(
     input: A,
     ...given: Arguments<[index: I], { index: I }, OutOption>
   ): Tensor<DTypeOf<A>, ShapeOf<I>>;
-}
-
-interface TakeMethod {
-  <A extends Tensor, I extends Tensor>(
+  [method]?<A extends Tensor, I extends Tensor>(
     this: A,
     ...given: Arguments<[index: I], { index: I }, OutOption>
   ): Tensor<DTypeOf<A>, ShapeOf<I>>;
@@ -130,24 +121,18 @@ type AlongArguments = Arguments<
   OutOption
 >;
 
-export interface TakeAlongDim extends Marked<TakeAlongDimMethod> {
+export interface TakeAlongDim {
   <A extends Tensor>(input: A, ...given: AlongArguments): Tensor<DTypeOf<A>>;
-}
-
-interface TakeAlongDimMethod {
-  <A extends Tensor>(this: A, ...given: AlongArguments): Tensor<DTypeOf<A>>;
+  [method]?<A extends Tensor>(this: A, ...given: AlongArguments): Tensor<DTypeOf<A>>;
 }
 
 /** Slices for each index. */
-export interface IndexSelect extends Marked<IndexSelectMethod> {
+export interface IndexSelect {
   <A extends Tensor, const N extends number>(
     input: A,
     ...given: Arguments<[dim: Within<ShapeOf<A>, N>, index: Tensor], { dim: N; index: Tensor }, OutOption>
   ): Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [number]>>;
-}
-
-interface IndexSelectMethod {
-  <A extends Tensor, const N extends number>(
+  [method]?<A extends Tensor, const N extends number>(
     this: A,
     ...given: Arguments<[dim: Within<ShapeOf<A>, N>, index: Tensor], { dim: N; index: Tensor }, OutOption>
   ): Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [number]>>;
@@ -157,15 +142,12 @@ type MaskedArguments<A extends Tensor, M extends Tensor> =
   | [mask: Fits<ShapeOf<A>, M>, source: Tensor]
   | [options: { mask: M; source: Tensor }];
 
-export interface MaskedScatter extends Marked<MaskedScatterMethod> {
+export interface MaskedScatter {
   <A extends Tensor, M extends Tensor>(
     input: A,
     ...given: MaskedArguments<A, M>
   ): Tensor<DTypeOf<A>, ShapeOfAll<[M, A]>>;
-}
-
-interface MaskedScatterMethod {
-  <A extends Tensor, M extends Tensor>(
+  [method]?<A extends Tensor, M extends Tensor>(
     this: A,
     ...given: MaskedArguments<A, M>
   ): Tensor<DTypeOf<A>, ShapeOfAll<[M, A]>>;

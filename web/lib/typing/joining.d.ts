@@ -5,7 +5,7 @@ import type { Tensor } from '../tensor/tensor.js';
 import type { Data, Size, SizesOf } from './creation.js';
 import type { Blurred, Place, Replaced, Unsqueezed, Within } from './dims.js';
 import type { Common } from './dtypes.js';
-import type { Marked, Out } from './forms.js';
+import type { method, Out } from './forms.js';
 import type { Plus } from './numbers.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Index, Shape } from './shapes.js';
@@ -80,33 +80,27 @@ type PiecesOf<A extends Tensor, N extends number, Sizes> = Sizes extends readonl
   ? { -readonly [K in keyof Sizes]: Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [Sizes[K] & number]>> }
   : Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [number]>>[];
 
-export interface Split extends Marked<SplitMethod> {
+export interface Split {
   <A extends Tensor, const Sizes extends Index | readonly Index[], const N extends number = 0>(
     input: A,
     splitSize: Sizes,
     dim?: Within<ShapeOf<A>, N>,
   ): PiecesOf<A, NoInfer<N>, Sizes>;
   <A extends Tensor>(input: A, options: { splitSize: Index | readonly Index[]; dim?: number }): Tensor<DTypeOf<A>>[];
-}
-
-interface SplitMethod {
-  <A extends Tensor, const Sizes extends Index | readonly Index[], const N extends number = 0>(
+  [method]?<A extends Tensor, const Sizes extends Index | readonly Index[], const N extends number = 0>(
     this: A,
     splitSize: Sizes,
     dim?: Within<ShapeOf<A>, N>,
   ): PiecesOf<A, NoInfer<N>, Sizes>;
 }
 
-export interface Chunk extends Marked<ChunkMethod> {
+export interface Chunk {
   <A extends Tensor, const N extends number = 0>(
     input: A,
     chunks: Index,
     dim?: Within<ShapeOf<A>, N>,
   ): Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [number]>>[];
-}
-
-interface ChunkMethod {
-  <A extends Tensor, const N extends number = 0>(
+  [method]?<A extends Tensor, const N extends number = 0>(
     this: A,
     chunks: Index,
     dim?: Within<ShapeOf<A>, N>,
@@ -115,91 +109,67 @@ interface ChunkMethod {
 
 type IndicesOrSections = Index | readonly Index[];
 
-export interface TensorSplit extends Marked<TensorSplitMethod> {
+export interface TensorSplit {
   <A extends Tensor, const N extends number = 0>(
     input: A,
     indicesOrSections: IndicesOrSections | Tensor,
     dim?: Within<ShapeOf<A>, N>,
   ): Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [number]>>[];
-}
-
-interface TensorSplitMethod {
-  <A extends Tensor, const N extends number = 0>(
+  [method]?<A extends Tensor, const N extends number = 0>(
     this: A,
     indicesOrSections: IndicesOrSections | Tensor,
     dim?: Within<ShapeOf<A>, N>,
   ): Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [number]>>[];
 }
 
-export interface SplitAlong extends Marked<SplitAlongMethod> {
+export interface SplitAlong {
   <A extends Tensor>(input: A, indicesOrSections: IndicesOrSections): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>[];
+  [method]?<A extends Tensor>(this: A, indicesOrSections: IndicesOrSections): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>[];
 }
 
-interface SplitAlongMethod {
-  <A extends Tensor>(this: A, indicesOrSections: IndicesOrSections): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>[];
-}
-
-interface SameMethod {
-  <A extends Tensor>(this: A): Tensor<DTypeOf<A>, ShapeOf<A>>;
-}
-
-export interface Same extends Marked<SameMethod> {
+export interface Same {
   <A extends Tensor>(input: A): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
-export interface Flip extends Marked<FlipMethod> {
+export interface Flip {
   <A extends Tensor, const Dims extends number | Shape>(
     input: A,
     dims: Within<ShapeOf<A>, Dims>,
   ): Tensor<DTypeOf<A>, ShapeOf<A>>;
-}
-
-interface FlipMethod {
   /** The function of this name. */
-  <A extends Tensor, const Dims extends number | Shape>(
+  [method]?<A extends Tensor, const Dims extends number | Shape>(
     this: A,
     dims: Within<ShapeOf<A>, Dims>,
   ): Tensor<DTypeOf<A>, ShapeOf<A>>;
   /** The function of this name. */
-  <A extends Tensor>(this: A, ...dims: number[]): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A, ...dims: number[]): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 type Shifts = Index | readonly Index[];
 
-export interface Roll extends Marked<RollMethod> {
+export interface Roll {
   <A extends Tensor>(input: A, shifts: Shifts, dims?: Shifts): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A, shifts: Shifts, dims?: Shifts): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
-interface RollMethod {
-  <A extends Tensor>(this: A, shifts: Shifts, dims?: Shifts): Tensor<DTypeOf<A>, ShapeOf<A>>;
-}
-
-export interface Rot90 extends Marked<Rot90Method> {
+export interface Rot90 {
   <A extends Tensor>(input: A, k?: Index, dims?: readonly Index[]): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>;
-}
-
-interface Rot90Method {
-  <A extends Tensor>(this: A, k?: Index, dims?: readonly Index[]): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>;
+  [method]?<A extends Tensor>(this: A, k?: Index, dims?: readonly Index[]): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>;
 }
 
 /** A diagonal by position or by name. */
 type Diagonal<D extends DType> = [diagonal?: Index, options?: Out<D>] | [options: { diagonal?: Index } & Out<D>];
 
-export interface Triangle extends Marked<TriangleMethod> {
+export interface Triangle {
   <A extends Tensor>(input: A, ...given: Diagonal<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
-interface TriangleMethod {
-  <A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, ShapeOf<A>>;
-}
-
-interface TriangleIntoMethod {
-  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
-  <A extends Tensor>(this: A, diagonal?: Index): A;
-}
-
-export interface TriangleInto extends Marked<TriangleIntoMethod> {
+export interface TriangleInto {
   (input: Tensor, diagonal?: Index): Tensor<any, any>;
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
+  [method]?<A extends Tensor>(this: A, diagonal?: Index): A;
 }
 
 type Offset<D extends DType> = [offset?: Index, options?: { dtype?: D }] | [options?: { offset?: Index; dtype?: D }];
@@ -235,15 +205,12 @@ export interface Combinations {
 
 type Embedding = [offset?: Index, dim1?: Index, dim2?: Index];
 
-export interface DiagEmbed extends Marked<DiagEmbedMethod> {
+export interface DiagEmbed {
   <A extends Tensor>(
     input: A,
     ...given: Embedding | [options: { offset?: Index; dim1?: Index; dim2?: Index }]
   ): Tensor<DTypeOf<A>>;
-}
-
-interface DiagEmbedMethod {
-  <A extends Tensor>(this: A, ...given: Embedding): Tensor<DTypeOf<A>>;
+  [method]?<A extends Tensor>(this: A, ...given: Embedding): Tensor<DTypeOf<A>>;
 }
 
 /** The matrix of a vector, or the diagonal of a matrix. */
@@ -253,25 +220,19 @@ type DiagShape<S extends Shape> = S extends readonly [number]
     ? [number]
     : number[];
 
-export interface Diag extends Marked<DiagMethod> {
+export interface Diag {
   <A extends Tensor>(input: A, ...given: Diagonal<DTypeOf<A>>): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
-}
-
-interface DiagMethod {
-  <A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
+  [method]?<A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
 }
 
 export interface BlockDiag {
   <const T extends Tensors>(...tensors: T): Tensor<CommonOf<T>, [number, number]>;
 }
 
-export interface Unfold extends Marked<UnfoldMethod> {
+export interface Unfold {
   (input: Tensor, dimension: Index, size: Index, step: Index): Tensor<any, any>;
-}
-
-interface UnfoldMethod {
   /** All windows of `size` indices of dimension `dimension`, `step` apart, as a view with one dimension more. */
-  <A extends Tensor, const N extends number, const Size extends number>(
+  [method]?<A extends Tensor, const N extends number, const Size extends number>(
     this: A,
     dimension: Within<ShapeOf<A>, N>,
     size: Size,
@@ -294,25 +255,19 @@ export interface FullLike {
   ): Tensor<Chosen<NoInfer<D>, DTypeOf<A>>, ShapeOf<A>>;
 }
 
-export interface NewOfShape extends Marked<NewOfShapeMethod> {
+export interface NewOfShape {
   (input: Tensor, size: Size, options?: { dtype?: DType }): Tensor<any, any>;
-}
-
-interface NewOfShapeMethod {
-  <A extends Tensor, const S extends Size, D extends DType = never>(
+  [method]?<A extends Tensor, const S extends Size, D extends DType = never>(
     this: A,
     size: S,
     options?: { dtype?: D },
   ): Tensor<Chosen<NoInfer<D>, DTypeOf<A>>, SizesOf<S>>;
 }
 
-export interface NewFull extends Marked<NewFullMethod> {
+export interface NewFull {
   (input: Tensor, size: Size, fillValue: NumberLike, options?: { dtype?: DType }): Tensor<any, any>;
-}
-
-interface NewFullMethod {
   /** A tensor of this shape in which every element is `fillValue`, of the dtype of this one. */
-  <A extends Tensor, const S extends Size, D extends DType = never>(
+  [method]?<A extends Tensor, const S extends Size, D extends DType = never>(
     this: A,
     size: S,
     fillValue: NumberLike,
@@ -320,13 +275,10 @@ interface NewFullMethod {
   ): Tensor<Chosen<NoInfer<D>, DTypeOf<A>>, SizesOf<S>>;
 }
 
-export interface NewTensor extends Marked<NewTensorMethod> {
+export interface NewTensor {
   (input: Tensor, data: Data, options?: { dtype?: DType }): Tensor<any, any>;
-}
-
-interface NewTensorMethod {
   /** A tensor of `data`, of the dtype of this one. */
-  <A extends Tensor, D extends DType = never>(
+  [method]?<A extends Tensor, D extends DType = never>(
     this: A,
     data: Data,
     options?: { dtype?: D },

@@ -3,7 +3,7 @@ import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { NamedResults } from '../values/named-results.js';
 import type { Reduced, Replaced, Within } from './dims.js';
-import type { Marked, Out } from './forms.js';
+import type { method, Out } from './forms.js';
 import type { DTypeOf, DTypeOfResult, Fits, ShapeOf, ShapeOfAll } from './operands.js';
 import type { Shape } from './shapes.js';
 
@@ -38,30 +38,21 @@ type Sorting<Options> = [
 ];
 
 /** `sort`: the elements and their original indices. */
-export interface Sort extends Marked<SortMethod> {
+export interface Sort {
   <A extends Tensor>(input: A, ...given: Sorting<SortOptions>): Pair<DTypeOf<A>, ShapeOf<A>>;
-}
-
-interface SortMethod {
-  <A extends Tensor>(this: A, ...given: Sorting<SortOptions>): Pair<DTypeOf<A>, ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A, ...given: Sorting<SortOptions>): Pair<DTypeOf<A>, ShapeOf<A>>;
 }
 
 /** `argsort`. */
-export interface Argsort extends Marked<ArgsortMethod> {
+export interface Argsort {
   <A extends Tensor>(input: A, ...given: Sorting<ArgsortOptions>): Tensor<'int64', ShapeOf<A>>;
-}
-
-interface ArgsortMethod {
-  <A extends Tensor>(this: A, ...given: Sorting<ArgsortOptions>): Tensor<'int64', ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A, ...given: Sorting<ArgsortOptions>): Tensor<'int64', ShapeOf<A>>;
 }
 
 /** `msort`. */
-export interface Msort extends Marked<MsortMethod> {
+export interface Msort {
   <A extends Tensor>(input: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
-}
-
-interface MsortMethod {
-  <A extends Tensor>(this: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 type TopkOptions = { largest?: boolean; sorted?: boolean } & OutPair;
@@ -70,17 +61,14 @@ type TopkArguments<S extends Shape, N> =
   | [dim?: Within<S, N>, largest?: boolean | TopkOptions, sorted?: boolean | TopkOptions, options?: TopkOptions];
 
 /** `topk`. */
-export interface Topk extends Marked<TopkMethod> {
+export interface Topk {
   <A extends Tensor, const K extends number, const N extends number = -1>(
     input: A,
     k: K,
     ...given: TopkArguments<ShapeOf<A>, N>
   ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
-}
-
-interface TopkMethod {
   /** The `k` largest elements along dimension `dim`, and where they are. */
-  <A extends Tensor, const K extends number, const N extends number = -1>(
+  [method]?<A extends Tensor, const K extends number, const N extends number = -1>(
     this: A,
     k: K,
     ...given: TopkArguments<ShapeOf<A>, N>
@@ -88,17 +76,14 @@ interface TopkMethod {
 }
 
 /** `kthvalue`. */
-export interface Kthvalue extends Marked<KthvalueMethod> {
+export interface Kthvalue {
   <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
     k: number,
     ...given: MaybeAlong<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-}
-
-interface KthvalueMethod {
   /** The `k`-th smallest element along dimension `dim`, and where it is. */
-  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
+  [method]?<A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     this: A,
     k: number,
     ...given: MaybeAlong<ShapeOf<A>, N, Keepdim, OutPair>
@@ -106,42 +91,36 @@ interface KthvalueMethod {
 }
 
 /** `mode`. */
-export interface Mode extends Marked<ModeMethod> {
+export interface Mode {
   <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
     ...given: MaybeAlong<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-}
-
-interface ModeMethod {
   /** The most frequent element along dimension `dim`, and where it is the last time. */
-  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
+  [method]?<A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     this: A,
     ...given: MaybeAlong<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 /** `median` and `nanmedian`: one of all elements, or one of each line with its index. */
-export interface Median extends Marked<MedianMethod> {
+export interface Median {
   <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
   <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     input: A,
     ...given: Along<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-}
-
-interface MedianMethod {
   /** The median of all elements, or along dimension `dim` the medians and where they are. */
-  <A extends Tensor>(this: A): Tensor<DTypeOf<A>, []>;
+  [method]?<A extends Tensor>(this: A): Tensor<DTypeOf<A>, []>;
   /** The median of all elements, or along dimension `dim` the medians and where they are. */
-  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
+  [method]?<A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     this: A,
     ...given: Along<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 /** `max` and `min`: one of all elements, one of each line with its index, or the elementwise form of two tensors. */
-export interface Extreme extends Marked<ExtremeMethod> {
+export interface Extreme {
   <A extends Tensor>(input: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
   <A extends Tensor, const B extends Tensor>(
     input: A,
@@ -152,26 +131,23 @@ export interface Extreme extends Marked<ExtremeMethod> {
     input: A,
     ...given: Along<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-}
-
-interface ExtremeMethod {
   /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
-  <A extends Tensor>(this: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
+  [method]?<A extends Tensor>(this: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
   /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
-  <A extends Tensor, const B extends Tensor>(
+  [method]?<A extends Tensor, const B extends Tensor>(
     this: A,
     other: Fits<ShapeOf<A>, B>,
     options?: Out<DType>,
   ): Tensor<DTypeOfResult<'common', [A, B], never>, ShapeOfAll<[A, B]>>;
   /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
-  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
+  [method]?<A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     this: A,
     ...given: Along<ShapeOf<A>, N, Keepdim, OutPair>
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 /** `argmax` and `argmin`: the index of one of all elements, or of one per line. */
-export interface Arg extends Marked<ArgMethod> {
+export interface Arg {
   <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     input: A,
     options?: { dim?: N; keepdim?: Keepdim } & Out<'int64'>,
@@ -182,16 +158,13 @@ export interface Arg extends Marked<ArgMethod> {
     keepdim?: Keepdim | ({ keepdim?: Keepdim } & Out<'int64'>),
     options?: Out<'int64'>,
   ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-}
-
-interface ArgMethod {
   /** The index among all elements, or along dimension `dim`. */
-  <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
+  [method]?<A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     this: A,
     options?: { dim?: N; keepdim?: Keepdim } & Out<'int64'>,
   ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
   /** The index among all elements, or along dimension `dim`. */
-  <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
+  [method]?<A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     this: A,
     dim?: Within<ShapeOf<A>, N>,
     keepdim?: Keepdim | ({ keepdim?: Keepdim } & Out<'int64'>),
@@ -202,15 +175,12 @@ interface ArgMethod {
 type Ends<D extends DType, S extends Shape> = NamedResults<['min', 'max'], [Tensor<D, [...S]>, Tensor<D, [...S]>]>;
 
 /** `aminmax`. */
-export interface Aminmax extends Marked<AminmaxMethod> {
+export interface Aminmax {
   <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     input: A,
     options?: { dim?: N; keepdim?: Keepdim; out?: Targets<'min' | 'max'> },
   ): Ends<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
-}
-
-interface AminmaxMethod {
-  <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
+  [method]?<A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     this: A,
     options?: { dim?: N; keepdim?: Keepdim; out?: Targets<'min' | 'max'> },
   ): Ends<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
@@ -219,15 +189,12 @@ interface AminmaxMethod {
 type Cumulating<S extends Shape, N> = [dim: Within<S, N>, options?: OutPair] | [options: { dim: N } & OutPair];
 
 /** `cummax` and `cummin`. */
-export interface Cumulative extends Marked<CumulativeMethod> {
+export interface Cumulative {
   <A extends Tensor, const N extends number>(
     input: A,
     ...given: Cumulating<ShapeOf<A>, N>
   ): Pair<DTypeOf<A>, ShapeOf<A>>;
-}
-
-interface CumulativeMethod {
-  <A extends Tensor, const N extends number>(
+  [method]?<A extends Tensor, const N extends number>(
     this: A,
     ...given: Cumulating<ShapeOf<A>, N>
   ): Pair<DTypeOf<A>, ShapeOf<A>>;

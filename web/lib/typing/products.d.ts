@@ -1,7 +1,7 @@
 /** Products of matrices in types: the rule of cpp/plan/matmul.h for the shapes that an editor knows. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
-import type { Marked, Out } from './forms.js';
+import type { method, Out } from './forms.js';
 import type { Count } from './numbers.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Accepted, FirstRefusal } from './refusals.js';
@@ -90,16 +90,13 @@ export type Multiplies<A extends Tensor, B extends Tensor> = Accepted<
  * A product of two tensors, with the named options `More`. The last two dimensions are multiplied, and those before
  * them broadcast.
  */
-export interface MatrixProduct<More = {}> extends Marked<MatrixProductMethod<More>> {
+export interface MatrixProduct<More = {}> {
   <A extends Tensor, B extends Tensor, D extends DType = never>(
     input: A,
     other: Multiplies<A, B>,
     options?: More & Out<D>,
   ): Tensor<Chosen<D, DTypeOf<A> & DTypeOf<B>>, Product<ShapeOf<A>, ShapeOf<B>>>;
-}
-
-interface MatrixProductMethod<More> {
-  <A extends Tensor, B extends Tensor, D extends DType = never>(
+  [method]?<A extends Tensor, B extends Tensor, D extends DType = never>(
     this: A,
     other: Multiplies<A, B>,
     options?: More & Out<D>,

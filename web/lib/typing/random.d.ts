@@ -5,7 +5,7 @@ import type { NumberLike } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Filler, Making, Size, SizesOf } from './creation.js';
 import type { DefaultDType } from './dtypes.js';
-import type { Marked, Out } from './forms.js';
+import type { method, Out } from './forms.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Index } from './shapes.js';
 
@@ -71,32 +71,23 @@ export interface Normal {
 
 type Chance<Options> = [options?: Options] | [p: NumberLike, options?: Options];
 
-export interface Bernoulli extends Marked<BernoulliMethod> {
+export interface Bernoulli {
   <A extends Tensor>(input: A, ...given: Chance<Out<DType> & Drawing>): Tensor<DTypeOf<A>, ShapeOf<A>>;
-}
-
-interface BernoulliMethod {
-  <A extends Tensor>(this: A, ...given: Chance<Drawing>): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  [method]?<A extends Tensor>(this: A, ...given: Chance<Drawing>): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 type Samples = { numSamples?: Index; replacement?: boolean } & Out<'int64'> & Drawing;
 type Sampling = [numSamples: Index, options?: Samples] | [numSamples: Index, replacement?: boolean, options?: Samples];
 
-export interface Multinomial extends Marked<MultinomialMethod> {
+export interface Multinomial {
   (input: Tensor, ...given: Sampling): Tensor<'int64'>;
-}
-
-interface MultinomialMethod {
-  (this: Tensor, ...given: Sampling): Tensor<'int64'>;
+  [method]?(this: Tensor, ...given: Sampling): Tensor<'int64'>;
 }
 
 /** Draws the elements of its input, which it returns. */
-interface Redrawn<Given extends readonly unknown[]> extends Marked<RedrawnMethod<Given>> {
+interface Redrawn<Given extends readonly unknown[]> {
   (input: Tensor, ...given: Given): Tensor<any, any>;
-}
-
-interface RedrawnMethod<Given extends readonly unknown[]> {
-  <A extends Tensor>(this: A, ...given: Given): A;
+  [method]?<A extends Tensor>(this: A, ...given: Given): A;
 }
 
 export type Uniform_ = Redrawn<
@@ -116,15 +107,12 @@ export type Bernoulli_ = Redrawn<
   [p?: NumberLike | Tensor, options?: Drawing] | [options: { p?: NumberLike | Tensor } & Drawing]
 >;
 
-interface RandomMethod {
-  /** Fills this tensor with random integers from 0 up to but not including `to`, or up to what the dtype holds exactly. */
-  <A extends Tensor>(this: A, to?: Index, options?: Drawing): A;
-  /** Fills this tensor with random integers from `from` up to but not including `to`, or to the largest if it is null. */
-  <A extends Tensor>(this: A, from: Index, to: Index | null, options?: Drawing): A;
-  /** Fills this tensor with random integers from `from` up to but not including `to`, or to the largest if it is null. */
-  <A extends Tensor>(this: A, options: { from?: Index; to?: Index | null } & Drawing): A;
-}
-
-export interface Random_ extends Marked<RandomMethod> {
+export interface Random_ {
   (input: Tensor, from?: Index, to?: Index | null, options?: Drawing): Tensor<any, any>;
+  /** Fills this tensor with random integers from 0 up to but not including `to`, or up to what the dtype holds exactly. */
+  [method]?<A extends Tensor>(this: A, to?: Index, options?: Drawing): A;
+  /** Fills this tensor with random integers from `from` up to but not including `to`, or to the largest if it is null. */
+  [method]?<A extends Tensor>(this: A, from: Index, to: Index | null, options?: Drawing): A;
+  /** Fills this tensor with random integers from `from` up to but not including `to`, or to the largest if it is null. */
+  [method]?<A extends Tensor>(this: A, options: { from?: Index; to?: Index | null } & Drawing): A;
 }

@@ -8,7 +8,7 @@ import type { Tensor } from '../tensor/tensor.js';
 import type { NamedResults } from '../values/named-results.js';
 import type { Reduced, Within } from './dims.js';
 import type { Kind, Known, Promote, Results } from './dtypes.js';
-import type { InPlace, Marked, Out } from './forms.js';
+import type { InPlace, method, Out } from './forms.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Dims } from './reductions.js';
 import type { Shape } from './shapes.js';
@@ -22,9 +22,7 @@ type Folded<A, K extends Kind, D extends DType, N extends Dims | undefined, Keep
 >;
 
 /** A reduction over `dim`, or over all elements; `More` are named options. */
-export interface Folding<K extends Kind, Takes extends boolean = false, More = {}> extends Marked<
-  FoldingMethod<K, Takes, More>
-> {
+export interface Folding<K extends Kind, Takes extends boolean = false, More = {}> {
   <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
     options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
@@ -34,16 +32,23 @@ export interface Folding<K extends Kind, Takes extends boolean = false, More = {
     dim?: Within<ShapeOf<A>, N>,
     options?: { keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
   ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
-}
-
-interface FoldingMethod<K extends Kind, Takes extends boolean, More> {
   /** The function of this name. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
+  [method]?<
+    A extends Tensor,
+    const N extends Dims | undefined = null,
+    Keepdim extends boolean = false,
+    D extends DType = never,
+  >(
     this: A,
     options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
   ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
   /** The function of this name. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
+  [method]?<
+    A extends Tensor,
+    const N extends Dims | undefined = null,
+    Keepdim extends boolean = false,
+    D extends DType = never,
+  >(
     this: A,
     dim?: Within<ShapeOf<A>, N>,
     options?: { keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
@@ -77,15 +82,12 @@ type AlongArguments<S extends Shape, N, Options> =
   | [dim: Within<S, N>, options?: Options];
 
 /** A function along a dimension that keeps the shape. */
-export interface Along<K extends Kind, Takes extends boolean> extends Marked<AlongMethod<K, Takes>> {
+export interface Along<K extends Kind, Takes extends boolean> {
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
     ...given: AlongArguments<ShapeOf<A>, N, Out<D> & Typed<D, Takes>>
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
-}
-
-interface AlongMethod<K extends Kind, Takes extends boolean> {
-  <A extends Tensor, const N extends number, D extends DType = never>(
+  [method]?<A extends Tensor, const N extends number, D extends DType = never>(
     this: A,
     ...given: AlongArguments<ShapeOf<A>, N, Out<D> & Typed<D, Takes>>
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
@@ -106,15 +108,12 @@ type SoftArguments<S extends Shape, N, D extends DType> =
   | [dim?: Within<S, N>, dtype?: D | ({ dtype?: D } & Out<D>)];
 
 /** Like `Along`, but the dtype may also be given by position. */
-export interface Soft extends Marked<SoftMethod> {
+export interface Soft {
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
     ...given: SoftArguments<ShapeOf<A>, N, D>
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
-}
-
-interface SoftMethod {
-  <A extends Tensor, const N extends number, D extends DType = never>(
+  [method]?<A extends Tensor, const N extends number, D extends DType = never>(
     this: A,
     ...given: SoftArguments<ShapeOf<A>, N, D>
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
@@ -123,7 +122,7 @@ interface SoftMethod {
 type NormOptions<Keepdim extends boolean, D extends DType> = { keepdim?: Keepdim; dtype?: D } & Out<D>;
 
 /** A norm, whose order `P` is called `Name`. */
-interface Ordered<P, Name extends string> extends Marked<OrderedMethod<P, Name>> {
+interface Ordered<P, Name extends string> {
   <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
     options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keepdim, D>,
@@ -139,16 +138,23 @@ interface Ordered<P, Name extends string> extends Marked<OrderedMethod<P, Name>>
     dim?: Within<ShapeOf<A>, N>,
     options?: NormOptions<Keepdim, D>,
   ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
-}
-
-interface OrderedMethod<P, Name extends string> {
   /** The function of this name. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
+  [method]?<
+    A extends Tensor,
+    const N extends Dims | undefined = null,
+    Keepdim extends boolean = false,
+    D extends DType = never,
+  >(
     this: A,
     options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keepdim, D>,
   ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
   /** The function of this name. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
+  [method]?<
+    A extends Tensor,
+    const N extends Dims | undefined = null,
+    Keepdim extends boolean = false,
+    D extends DType = never,
+  >(
     this: A,
     order?: P,
     dim?: Within<ShapeOf<A>, N>,
@@ -159,16 +165,13 @@ interface OrderedMethod<P, Name extends string> {
 export type Norm = Ordered<NumberLike, 'ord'>;
 export type PNorm = Ordered<NumberLike | 'fro' | 'nuc' | null, 'p'>;
 
-export interface Distance extends Marked<DistanceMethod> {
+export interface Distance {
   <A extends Tensor, B extends Tensor>(
     input: A,
     other: B,
     p?: NumberLike | { p?: NumberLike },
   ): Tensor<Promote<DTypeOf<A>, DTypeOf<B>>, []>;
-}
-
-interface DistanceMethod {
-  <A extends Tensor, B extends Tensor>(
+  [method]?<A extends Tensor, B extends Tensor>(
     this: A,
     other: B,
     p?: NumberLike | { p?: NumberLike },
@@ -197,12 +200,9 @@ type Renorming<D extends DType> =
   | [...Limit, options?: Out<D>]
   | [options: { p: NumberLike; dim: number; maxnorm: NumberLike } & Out<D>];
 
-export interface Renormed extends Marked<RenormedMethod> {
+export interface Renormed {
   <A extends Tensor>(input: A, ...given: Renorming<DTypeOf<A>>): Same<A>;
-}
-
-interface RenormedMethod {
-  <A extends Tensor>(this: A, ...given: Renorming<DTypeOf<A>>): Same<A>;
+  [method]?<A extends Tensor>(this: A, ...given: Renorming<DTypeOf<A>>): Same<A>;
 }
 
 interface RenormedIntoMethod {
@@ -219,12 +219,9 @@ type Numbers = [nan?: NumberLike | null, posinf?: NumberLike | null, neginf?: Nu
 type NamedNumbers = { nan?: NumberLike | null; posinf?: NumberLike | null; neginf?: NumberLike | null };
 type Replacing<Options> = [options: NamedNumbers & Options] | [...Numbers, options?: Options];
 
-export interface NanToNum extends Marked<NanToNumMethod> {
+export interface NanToNum {
   <A extends Tensor>(input: A, ...given: Replacing<Out<DTypeOf<A>>>): Same<A>;
-}
-
-interface NanToNumMethod {
-  <A extends Tensor>(this: A, ...given: Replacing<Out<DTypeOf<A>>>): Same<A>;
+  [method]?<A extends Tensor>(this: A, ...given: Replacing<Out<DTypeOf<A>>>): Same<A>;
 }
 
 interface NanToNumIntoMethod {
@@ -236,20 +233,14 @@ export type NanToNumInto = InPlace<NanToNumIntoMethod>;
 
 type Weights = { correction?: number; fweights?: Tensor | null; aweights?: Tensor | null };
 
-interface CovarianceMethod {
-  (options?: Weights): Tensor;
-}
-
-export interface Covariance extends Marked<CovarianceMethod> {
+export interface Covariance {
   (input: Tensor, options?: Weights): Tensor;
+  [method]?(options?: Weights): Tensor;
 }
 
-interface CorrelationMethod {
-  (): Tensor;
-}
-
-export interface Correlation extends Marked<CorrelationMethod> {
+export interface Correlation {
   (input: Tensor): Tensor;
+  [method]?(): Tensor;
 }
 
 type Interpolation = 'linear' | 'lower' | 'higher' | 'midpoint' | 'nearest';
@@ -258,12 +249,13 @@ type QuantileArguments<D extends DType> =
   | [options: { dim?: number | null } & QuantileOptions<D>]
   | [dim?: number | null, options?: QuantileOptions<D>];
 
-export interface Quantile extends Marked<QuantileMethod> {
+export interface Quantile {
   <A extends Tensor>(input: A, q: NumberLike | Tensor, ...given: QuantileArguments<DTypeOf<A>>): Tensor<DTypeOf<A>>;
-}
-
-interface QuantileMethod {
-  <A extends Tensor>(this: A, q: NumberLike | Tensor, ...given: QuantileArguments<DTypeOf<A>>): Tensor<DTypeOf<A>>;
+  [method]?<A extends Tensor>(
+    this: A,
+    q: NumberLike | Tensor,
+    ...given: QuantileArguments<DTypeOf<A>>
+  ): Tensor<DTypeOf<A>>;
 }
 
 /** An integral over points `x`, or over points that are `dx` apart. */

@@ -13,7 +13,7 @@ import type { statistics } from '../ops/statistics/methods.js';
 import type * as moments from '../ops/statistics/moments.js';
 import type { Tensor as AnyTensor } from '../tensor/tensor.js';
 import type { toJSON, Transfer } from '../transfer.js';
-import type { WhereMethod } from './choices.js';
+import type { Where } from './choices.js';
 import type {
   MatrixTransposed,
   Moved,
@@ -172,7 +172,7 @@ declare module '../tensor/tensor.js' {
       accumulate?: boolean | { accumulate?: boolean },
     ): A;
     /** Returns the elements of this tensor where `condition` is true, and those of `other` elsewhere. */
-    where: WhereMethod;
+    where: MethodOf<Where>;
     /** Returns a view in which dimensions of size 1, and new ones on the left, are repeated to `sizes`. */
     expand<A extends AnyTensor, const Sizes extends Shape>(
       this: Spread<A, Expandable<ShapeOf<A>, Sizes>>,

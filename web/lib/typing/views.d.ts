@@ -3,7 +3,7 @@ import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Blurred, Place, Replaced, Within } from './dims.js';
 import type { Results } from './dtypes.js';
-import type { Marked } from './forms.js';
+import type { method } from './forms.js';
 import type { Count, Times } from './numbers.js';
 import type { DTypeOf, ShapeOf } from './operands.js';
 import type { Accepted } from './refusals.js';
@@ -53,7 +53,7 @@ interface Interleaving {
   outputSize?: Index;
 }
 
-export interface RepeatInterleave extends Marked<RepeatInterleaveMethod> {
+export interface RepeatInterleave {
   (repeats: Tensor, options?: { outputSize?: Index }): Tensor<DType, [number]>;
   <A extends Tensor>(input: A, repeats: number | Tensor, options: Interleaving): Tensor<DTypeOf<A>>;
   <A extends Tensor, const R extends number | Tensor, const N extends number | null | undefined = null>(
@@ -62,12 +62,9 @@ export interface RepeatInterleave extends Marked<RepeatInterleaveMethod> {
     dim?: Within<ShapeOf<A>, N>,
     options?: { outputSize?: Index },
   ): Tensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>;
-}
-
-interface RepeatInterleaveMethod {
   /** Repeats each element along dimension `dim`, or of the flattened tensor. */
-  <A extends Tensor>(this: A, repeats: number | Tensor, options: Interleaving): Tensor<DTypeOf<A>>;
-  <A extends Tensor, const R extends number | Tensor, const N extends number | null | undefined = null>(
+  [method]?<A extends Tensor>(this: A, repeats: number | Tensor, options: Interleaving): Tensor<DTypeOf<A>>;
+  [method]?<A extends Tensor, const R extends number | Tensor, const N extends number | null | undefined = null>(
     this: A,
     repeats: R,
     dim?: Within<ShapeOf<A>, N>,
@@ -76,23 +73,20 @@ interface RepeatInterleaveMethod {
 }
 
 /** The same bytes as elements of another dtype. */
-export interface View extends Marked<ViewMethod> {
+export interface View {
   <A extends Tensor, const D extends DType>(input: A, dtype: D): Tensor<D, Blurred<ShapeOf<A>>>;
   <A extends Tensor, const Sizes extends Shape>(
     input: A,
     shape: Reshapable<ShapeOf<A>, Sizes>,
   ): Tensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
-}
-
-interface ViewMethod {
   /** The same bytes as elements of another dtype. */
-  <A extends Tensor, const D extends DType>(this: A, dtype: D): Tensor<D, Blurred<ShapeOf<A>>>;
+  [method]?<A extends Tensor, const D extends DType>(this: A, dtype: D): Tensor<D, Blurred<ShapeOf<A>>>;
   /** The same elements with other sizes, without a copy; one size may be -1. */
-  <A extends Tensor, const Sizes extends Shape>(
+  [method]?<A extends Tensor, const Sizes extends Shape>(
     this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
     ...shape: Sizes
   ): Tensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
-  <A extends Tensor, const Sizes extends Shape>(
+  [method]?<A extends Tensor, const Sizes extends Shape>(
     this: A,
     shape: Reshapable<ShapeOf<A>, Sizes>,
   ): Tensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
