@@ -190,15 +190,11 @@ export type Reduced<S extends Shape, Dims, Keepdim extends boolean> = number ext
     : Dims extends number
       ? Replaced<S, Dims, Left<Keepdim>>
       : Dims extends Shape
-        ? number extends Dims['length']
+        ? number extends Dims['length'] | Dims[number]
           ? Keepdim extends true
             ? Blurred<S>
             : number[]
-          : number extends Dims[number]
-            ? Keepdim extends true
-              ? Blurred<S>
-              : number[]
-            : Put<S, Place<S, Dims[number]>, Left<Keepdim>>
+          : Put<S, Place<S, Dims[number]>, Left<Keepdim>>
         : number[];
 
 type Left<Keepdim extends boolean> = Keepdim extends true ? [1] : [];

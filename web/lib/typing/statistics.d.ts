@@ -16,39 +16,29 @@ import type { Shape } from './shapes.js';
 type Typed<D extends DType, Takes extends boolean> = Takes extends true ? { dtype?: D } : {};
 
 /** The result of a reduction, with its dimension removed. */
-type Folded<A, K extends Kind, D extends DType, N extends Dims | undefined, Keepdim extends boolean> = Tensor<
+type Folded<A, K extends Kind, D extends DType, N extends Dims, Keepdim extends boolean> = Tensor<
   Chosen<D, Known<Results<DTypeOf<A>>[K]>>,
   Reduced<ShapeOf<A>, N, Keepdim>
 >;
 
 /** A reduction over `dim`, or over all elements; `More` are named options. */
 export interface Folding<K extends Kind, Takes extends boolean = false, More = {}> {
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
     options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
   ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
     dim?: Within<ShapeOf<A>, N>,
     options?: { keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
   ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
   /** The function of this name. */
-  [method]?<
-    A extends Tensor,
-    const N extends Dims | undefined = null,
-    Keepdim extends boolean = false,
-    D extends DType = never,
-  >(
+  [method]?<A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
     options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
   ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
   /** The function of this name. */
-  [method]?<
-    A extends Tensor,
-    const N extends Dims | undefined = null,
-    Keepdim extends boolean = false,
-    D extends DType = never,
-  >(
+  [method]?<A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
     dim?: Within<ShapeOf<A>, N>,
     options?: { keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
@@ -64,11 +54,11 @@ export type NanMean = Folding<'common', true>;
 
 /** `varMean` and `stdMean`. */
 export interface Moments<Name extends 'var' | 'std'> {
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false>(
+  <A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false>(
     input: A,
     options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keepdim } & Corrected,
   ): Both<Name, Folded<A, 'common', never, NoInfer<N>, NoInfer<Keepdim>>>;
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false>(
+  <A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false>(
     input: A,
     dim?: Within<ShapeOf<A>, N>,
     options?: { keepdim?: Keepdim } & Corrected,
@@ -123,38 +113,28 @@ type NormOptions<Keepdim extends boolean, D extends DType> = { keepdim?: Keepdim
 
 /** A norm, whose order `P` is called `Name`. */
 interface Ordered<P, Name extends string> {
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
     options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keepdim, D>,
   ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
-  <A extends Tensor, Keepdim extends boolean = false, const N extends Dims | undefined = null, D extends DType = never>(
+  <A extends Tensor, Keepdim extends boolean = false, const N extends Dims = null, D extends DType = never>(
     input: A,
     order: P | undefined,
     options: { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keepdim, D>,
   ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
-  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
     order?: P,
     dim?: Within<ShapeOf<A>, N>,
     options?: NormOptions<Keepdim, D>,
   ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
   /** The function of this name. */
-  [method]?<
-    A extends Tensor,
-    const N extends Dims | undefined = null,
-    Keepdim extends boolean = false,
-    D extends DType = never,
-  >(
+  [method]?<A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
     options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keepdim, D>,
   ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
   /** The function of this name. */
-  [method]?<
-    A extends Tensor,
-    const N extends Dims | undefined = null,
-    Keepdim extends boolean = false,
-    D extends DType = never,
-  >(
+  [method]?<A extends Tensor, const N extends Dims = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
     order?: P,
     dim?: Within<ShapeOf<A>, N>,
