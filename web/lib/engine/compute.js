@@ -6,7 +6,7 @@ import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { opOf } from '../boundary/operations.js';
 import { codes } from '../errors/sentences.js';
-import { uninterrupted } from '../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../reports/after-call.js';
 import { broadcastOf, assertUnderLimit, reportBroadcast, watching } from '../reports/watching.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { isTraced, tracing } from '../tensor/placeholder.js';
@@ -40,9 +40,6 @@ import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } 
  * @property {(given: readonly Operand[]) => UntypedTensor} [alone] runs it as a separate step of a fused function,
  *   because it needs its operands' elements
  */
-
-/** @param {Tensor} result */
-const disposeOf = (result) => result.dispose();
 
 /** Runs a program into a new tensor. @param {Program} program */
 function runFresh(program) {

@@ -2,7 +2,7 @@
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
-import { uninterrupted } from '../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../reports/after-call.js';
 import { watching } from '../reports/watching.js';
 import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';
@@ -35,12 +35,7 @@ const kinds = /** @type {Record<string, number>} */ ({ ...abi.reductions, nansum
  * @returns {UntypedTensor}
  */
 export function reduce(...call) {
-  return watching.on
-    ? uninterrupted(
-        () => reduced(...call),
-        (result) => result.dispose(),
-      )
-    : reduced(...call);
+  return watching.on ? uninterrupted(() => reduced(...call), disposeOf) : reduced(...call);
 }
 
 /**

@@ -5,7 +5,7 @@
 import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
 import { asScalar, isNumberLike } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
-import { uninterrupted } from '../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../reports/after-call.js';
 import { optionsArgument, tensorArgument, wrongArgument } from '../tensor/arguments.js';
 import { opOf } from '../boundary/operations.js';
 import { compute, computeAgain } from '../engine/compute.js';
@@ -143,10 +143,7 @@ export function parameter({ fn }, argument, value, otherwise) {
 
 /** @type {(mode: import('../reports/watching.js').BroadcastMode, ...call: Parameters<typeof compute>) => Tensor} */
 const computeIn = (mode, op, list, how = {}) =>
-  uninterrupted(
-    () => inMode(mode, () => compute(op, list, how)),
-    how.inPlace || how.out ? undefined : (result) => result.dispose(),
-  );
+  uninterrupted(() => inMode(mode, () => compute(op, list, how)), how.inPlace || how.out ? undefined : disposeOf);
 
 /**
  * The details of a call. The properties are listed because spreading two objects takes as long as the rest of a small

@@ -5,7 +5,7 @@ import { commonDType } from '../engine/common-dtype.js';
 import { packed } from '../engine/copy.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
-import { uninterrupted } from '../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../reports/after-call.js';
 import { warn } from '../reports/warnings.js';
 import {
   assertAttached,
@@ -161,16 +161,13 @@ export function tensor(data, options) {
 
 /** PyTorch advises against it. @param {Tensor} from @param {DType} dtype */
 const copyOf = (from, dtype) =>
-  uninterrupted(
-    () => {
-      warn(
-        'To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or ' +
-          'sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor).',
-      );
-      return to(from, dtype, { copy: true });
-    },
-    (result) => result.dispose(),
-  );
+  uninterrupted(() => {
+    warn(
+      'To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or ' +
+        'sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor).',
+    );
+    return to(from, dtype, { copy: true });
+  }, disposeOf);
 
 /** @param {number | bigint | boolean} value @param {DType} dtype */
 function checkElement(value, dtype) {

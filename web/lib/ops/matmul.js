@@ -1,7 +1,7 @@
 /** Products of matrices and vectors. The last two dimensions are multiplied, and those before them broadcast. */
 import { hasNoDimensions } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
-import { uninterrupted } from '../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../reports/after-call.js';
 import { optionsArgument, outArgument, tensorArgument } from '../tensor/arguments.js';
 import { alignedShape } from '../engine/align.js';
 import { allocate, contiguousGeometry } from '../engine/allocate.js';
@@ -18,7 +18,7 @@ import { addressOf } from '../tensor/tensor.js';
 
 /** @import { ModeOption } from './elementwise.js' */
 /** @import { MatrixProduct } from '../typing/products.js' */
-/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /**
  * @template {string} Name
@@ -43,7 +43,7 @@ const product = (fn, argument, refuse) => (input, other, options) => {
   if (wrong) throw new ShapeError(wrong, { shapes });
   const work = () => multiplied(fn, [a, b], target, added);
   if (mode === undefined && !watching.on && target === undefined) return work(); // nothing to report
-  const discard = target === undefined ? (/** @type {UntypedTensor} */ result) => result.dispose() : undefined;
+  const discard = target === undefined ? disposeOf : undefined;
   return uninterrupted(() => (mode === undefined ? work() : inMode(mode, work)), discard);
 };
 

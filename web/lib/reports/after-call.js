@@ -47,6 +47,16 @@ export function uninterrupted(work, discard) {
   return result;
 }
 
+/** Discards a result that the caller won't get. @param {{ dispose(): void }} result */
+export function disposeOf(result) {
+  result.dispose();
+}
+
+/** Discards several. @param {readonly { dispose(): void }[]} results */
+export function disposeOfAll(results) {
+  for (const each of results) each.dispose();
+}
+
 function makeReports() {
   if (depth > 0 || pendingReports.length === 0) return;
   const reports = pendingReports;

@@ -3,7 +3,7 @@
  * the inner calls, so it refuses such functions.
  */
 import { absentAmong, refuseInFuse, tracedAmong } from '../tensor/placeholder.js';
-import { uninterrupted } from './after-call.js';
+import { disposeOf, uninterrupted } from './after-call.js';
 import { unwatched, watching } from './watching.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -16,6 +16,6 @@ import { unwatched, watching } from './watching.js';
  */
 export function asOneCall(operands, work, target) {
   if (tracedAmong(operands) && !absentAmong(operands)) refuseInFuse();
-  const discard = target === undefined ? (/** @type {Tensor} */ result) => result.dispose() : undefined;
+  const discard = target === undefined ? disposeOf : undefined;
   return uninterrupted(() => (watching.on ? unwatched(work) : work()), discard);
 }

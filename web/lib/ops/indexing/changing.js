@@ -11,7 +11,7 @@ import {
   moveInto,
 } from '../../engine/copy.js';
 import { resizeAs } from '../../engine/resizing.js';
-import { uninterrupted } from '../../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../../reports/after-call.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { useAndDispose } from '../../tensor/with-temporaries.js';
@@ -120,7 +120,7 @@ export function changing(name, names, only, describe, { alike = false, assertTar
           const result = changedCopy(input, change, alike);
           return out ? moveInto(result, out, 0) : result;
         },
-        inPlace || out ? undefined : (result) => result.dispose(),
+        inPlace || out ? undefined : disposeOf,
       );
     }),
   );

@@ -10,7 +10,7 @@ import { readSizes, writeGeometry } from '../../engine/slots.js';
 import { viewBy, viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
-import { uninterrupted } from '../../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../../reports/after-call.js';
 import { reportIfBroadcast, watching } from '../../reports/watching.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
@@ -150,7 +150,7 @@ export function reading(fn, names, describe, unfit = unlikeInput) {
         if (absent) return allocateContiguous(input.dtype, shape, absent);
         return out ? moveInto(make(!fits), out, 0) : make(false);
       },
-      out ? undefined : (result) => result.dispose(),
+      out ? undefined : disposeOf,
     );
   });
 }

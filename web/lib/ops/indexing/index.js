@@ -1,6 +1,6 @@
 /** `index`, which is Python's `x[…]`: a view if there are only integers and slices, and a copy with index tensors. */
 import { viewOf } from '../../engine/allocate.js';
-import { uninterrupted } from '../../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../../reports/after-call.js';
 import { integer, isArray, tensorArgument } from '../../tensor/arguments.js';
 import { selection } from './basic.js';
 import { readItems } from './items.js';
@@ -30,7 +30,7 @@ function indexed(fn, from, args, alone) {
         const all = tensorsOf(indices, own);
         return readPicked(picked(fn, view, all, own), own);
       }),
-    (result) => result.dispose(),
+    disposeOf,
   );
 }
 

@@ -4,7 +4,7 @@ import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, copyInto } from '../../engine/copy.js';
 import { viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { uninterrupted } from '../../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../../reports/after-call.js';
 import { assertUnderLimit } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
 import { tensorArgument } from '../../tensor/arguments.js';
@@ -76,18 +76,15 @@ export const maskedScatter = /** @type {BothMaskedScatter} */ (
       const mask = tensorArgument(fn, 'mask', args.mask);
       const absent = absentAmong([input, mask]);
       if (!absent && tracedAmong([input, mask])) refuseInFuse();
-      return uninterrupted(
-        () => {
-          const shapes = [mask.shape, input.shape];
-          const geometry = asGeometry(contiguousGeometry(input.dtype, commonShape(fn, shapes)), true);
-          assertUnderLimit(fn, shapes, geometry);
-          return filled(allocate(geometry, absent), (result) => {
-            if (!absent) copyInto(input, result);
-            scattered(fn, result, args);
-          });
-        },
-        (result) => result.dispose(),
-      );
+      return uninterrupted(() => {
+        const shapes = [mask.shape, input.shape];
+        const geometry = asGeometry(contiguousGeometry(input.dtype, commonShape(fn, shapes)), true);
+        assertUnderLimit(fn, shapes, geometry);
+        return filled(allocate(geometry, absent), (result) => {
+          if (!absent) copyInto(input, result);
+          scattered(fn, result, args);
+        });
+      }, disposeOf);
     }),
   )
 );

@@ -5,7 +5,7 @@ import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { writeTensor } from '../../engine/slots.js';
 import { viewed } from '../../engine/views.js';
 import { DTypeError } from '../../errors/classes.js';
-import { uninterrupted } from '../../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../../reports/after-call.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
@@ -46,11 +46,7 @@ export const maskedSelect = withNamedArguments('maskedSelect', ['input', 'mask']
   const by = tensorArgument('maskedSelect', 'mask', mask);
   if (tracedAmong([from, by])) refuseInFuse();
   if (by.dtype !== 'bool') throw new DTypeError('masked_select: expected BoolTensor for mask', { argument: 'mask' });
-  if (out === undefined)
-    return uninterrupted(
-      () => selected(from, by),
-      (result) => result.dispose(),
-    );
+  if (out === undefined) return uninterrupted(() => selected(from, by), disposeOf);
   const target = tensorArgument('maskedSelect', 'out', out);
   if (target.dtype !== from.dtype) {
     throw new DTypeError('masked_select(): self and result must have the same scalar type', { argument: 'out' });

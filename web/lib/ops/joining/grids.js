@@ -4,7 +4,7 @@ import { viewBy, viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { list } from '../../errors/printed-shape.js';
-import { uninterrupted } from '../../reports/after-call.js';
+import { disposeOfAll, uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
 import {
   integer,
@@ -96,13 +96,10 @@ export const meshgrid = /** @type {any} */ (
     const { indexing } = optionsArgument('meshgrid', named, ['indexing']);
     const all = tensorsArgument('meshgrid', 'tensors', isArray(args[0]) && args.length === 1 ? args[0] : args);
     if (indexing !== undefined && indexing !== null) return gridsOf(all, indexing);
-    return uninterrupted(
-      () => {
-        warn(later);
-        return gridsOf(all, 'ij');
-      },
-      (grids) => grids.forEach((each) => each.dispose()),
-    );
+    return uninterrupted(() => {
+      warn(later);
+      return gridsOf(all, 'ij');
+    }, disposeOfAll);
   }
 );
 

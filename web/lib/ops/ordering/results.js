@@ -6,7 +6,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { assertNoOverlap as assertCopies, assertDistinct, isOntoItself, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
-import { uninterrupted } from '../../reports/after-call.js';
+import { disposeOf, disposeOfAll, uninterrupted } from '../../reports/after-call.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { resize as resizeTo } from '../../tensor/tensor.js';
 import { isArray, isObject, describeValue, tensorArgument } from '../../tensor/arguments.js';
@@ -23,9 +23,6 @@ import { unlike } from '../product-target.js';
  * @property {boolean} [overlaps] whether a target may overlap itself
  * @property {Expected} [expected] what PyTorch checks about the targets before it computes
  */
-
-/** @param {readonly { dispose(): void }[]} all */
-const dispose = (all) => all.forEach((each) => each.dispose());
 
 /**
  * The tensors of `out`, which is an array of them or an object with their names.
@@ -115,12 +112,12 @@ export function deliverResults(fn, names, out, compute, manners = {}) {
           targets.forEach((target, i) => assertTakes(target, /** @type {UntypedTensor} */ (result[i]), i, manners));
         targets.forEach((target, i) => moveInto(/** @type {UntypedTensor} */ (result[i]), target, expected ? 0 : 1));
       } catch (error) {
-        dispose(result);
+        disposeOfAll(result);
         throw error;
       }
       return namedResults(names, targets);
     },
-    targets === undefined ? dispose : undefined,
+    targets === undefined ? disposeOfAll : undefined,
   );
 }
 
@@ -133,14 +130,14 @@ export function deliverResults(fn, names, out, compute, manners = {}) {
  * @returns {UntypedTensor}
  */
 export function deliverResult(fn, out, compute, manners) {
-  if (out === undefined) return uninterrupted(compute, (result) => result.dispose());
+  if (out === undefined) return uninterrupted(compute, disposeOf);
   const [target] = deliverResults(fn, ['out'], [out], () => [compute()], manners);
   return /** @type {UntypedTensor} */ (target);
 }
 
 /** The first of several, without the others. @param {readonly UntypedTensor[]} results @returns {UntypedTensor} */
 export function firstOnly([first, ...others]) {
-  dispose(others);
+  disposeOfAll(others);
   return /** @type {UntypedTensor} */ (first);
 }
 

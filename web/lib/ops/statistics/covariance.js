@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { uninterrupted } from '../../reports/after-call.js';
+import { disposeOf, uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
 import { unwatched } from '../../reports/watching.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
@@ -106,11 +106,7 @@ function covariance(from, { correction, ...given }) {
 /**
  * Calls `make`, which calls public functions. Their broadcasts are not reported, and other reports wait until the end.
  */
-const asComposite = (/** @type {() => UntypedTensor} */ make) =>
-  uninterrupted(
-    () => unwatched(make),
-    (result) => result.dispose(),
-  );
+const asComposite = (/** @type {() => UntypedTensor} */ make) => uninterrupted(() => unwatched(make), disposeOf);
 
 /**
  * Computes the covariances of variables, which are rows. The sums of products are divided by the number of observations

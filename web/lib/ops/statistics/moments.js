@@ -5,7 +5,7 @@ import { allocate, contiguousGeometry, runOrRecord } from '../../engine/allocate
 import { moveInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { cannotStore } from '../../errors/sentences.js';
-import { uninterrupted } from '../../reports/after-call.js';
+import { disposeOfAll, uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
 import { outArgument, tensorArgument, wrongArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
@@ -136,30 +136,27 @@ function moments(fn, wide, { dim, out, ...given }) {
         'divided by output numel).',
     );
   };
-  return uninterrupted(
-    () => {
-      if (isAlone && result.category === 'float' && isHalf(dtypeInfo(from.dtype))) {
+  return uninterrupted(() => {
+    if (isAlone && result.category === 'float' && isHalf(dtypeInfo(from.dtype))) {
+      warnOfDegrees();
+      throw new DTypeError(`std_var_all: Unsupported dtype ${scalarType}`);
+    }
+    const given = isHalf(dtypeInfo(dtype)) ? to(from, dtype) : to(from, from.dtype);
+    const rowMoments = useAndDispose(given, (converted) =>
+      allRounded(
+        withLayers(converted, gone, widened(dtype), (own, layers) => computed(own, layers, shape, asked)),
+        dtype,
+      ),
+    );
+    if (target === undefined) warnOfDegrees();
+    else {
+      moveInto(/** @type {UntypedTensor} */ (rowMoments[0]), target, 1, () => {
+        if (result.category !== 'float') throw cannotStore(scalarType, result.scalarType);
         warnOfDegrees();
-        throw new DTypeError(`std_var_all: Unsupported dtype ${scalarType}`);
-      }
-      const given = isHalf(dtypeInfo(dtype)) ? to(from, dtype) : to(from, from.dtype);
-      const rowMoments = useAndDispose(given, (converted) =>
-        allRounded(
-          withLayers(converted, gone, widened(dtype), (own, layers) => computed(own, layers, shape, asked)),
-          dtype,
-        ),
-      );
-      if (target === undefined) warnOfDegrees();
-      else {
-        moveInto(/** @type {UntypedTensor} */ (rowMoments[0]), target, 1, () => {
-          if (result.category !== 'float') throw cannotStore(scalarType, result.scalarType);
-          warnOfDegrees();
-        });
-      }
-      return rowMoments;
-    },
-    (result) => result.forEach((each) => each.dispose()),
-  );
+      });
+    }
+    return rowMoments;
+  }, disposeOfAll);
 }
 
 const names = ['input', 'dim', 'unbiased', 'keepdim'];
