@@ -119,7 +119,7 @@ export function signatureIn(text) {
 /**
  * The signatures of a type alias: the function type that it names, or those of an interface whose arguments it gives as
  * tuples, as in `type Roll = Changed<[shifts: number, dim?: number]>`. Of an operation with an in-place form, as in
- * `type BothClamp = Both<Clamp, ClampInto>`, those of the operation.
+ * `type BothAddsProduct = Both<AddsProduct, AddsProductInto>`, those of the operation.
  * @param {string} text
  * @param {string} name
  */

@@ -9,7 +9,7 @@ import { assertFits, Scalar } from '../tensor/scalar.js';
 /** @import { Operand } from '../engine/slots.js' */
 /** @import { NumberLike } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @import { Binary, BothBinary, BothQuotient } from '../typing/forms.js' */
+/** @import { Binary, BothBinary, Quotient } from '../typing/forms.js' */
 
 /** @typedef {{ alpha?: NumberLike }} Scaled */
 
@@ -107,7 +107,7 @@ const rounding = /** @type {Record<string, string>} */ ({ trunc: 'divTrunc', flo
  * @example
  *   div(tensor([7, -7]), 2, { roundingMode: 'floor' }).tolist(); // [3, -4]
  */
-export const div = /** @type {BothQuotient} */ (
+export const div = /** @type {Quotient} */ (
   bothForms('div', (form) => (input, other, options) => {
     const list = pair(form, input, other);
     if (options === undefined) return run(form, 'div', list);

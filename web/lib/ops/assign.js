@@ -9,7 +9,7 @@ import { asScalar, assertFills, isNumberLike, Scalar } from '../tensor/scalar.js
 import { blockOf, isTensor } from '../tensor/tensor.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @import { CopyInto, Fill, FillInto, InPlace, ZeroInto } from '../typing/forms.js' */
+/** @import { CopyInto, Fill, FillInto, ZeroInto } from '../typing/forms.js' */
 
 /** Whether two tensors have the same memory and layout. @param {Tensor} a @param {Tensor} b */
 const isSameView = (a, b) =>
@@ -19,7 +19,7 @@ const isSameView = (a, b) =>
   String([a.shape, a.strides]) === String([b.shape, b.strides]) &&
   a.ndim === b.ndim;
 
-/** Copies `src`, broadcast to its shape, into `input`. @type {InPlace<CopyInto>} */
+/** Copies `src`, broadcast to its shape, into `input`. @type {CopyInto} */
 export const copy_ = (input, src) => {
   const to = tensorArgument('copy_', 'input', input);
   if (isTensor(src)) return isSameView(to, src) ? to : copyInto(src, to, true);
@@ -27,7 +27,7 @@ export const copy_ = (input, src) => {
   throw wrongArgument('copy_', 'src', 'a tensor or a number', src);
 };
 
-/** Sets every element to `value`, a number or a 0-d tensor. @type {InPlace<FillInto>} */
+/** Sets every element to `value`, a number or a 0-d tensor. @type {FillInto} */
 export const fill_ = (input, value) => {
   const to = tensorArgument('fill_', 'input', input);
   if (isTensor(value)) {
@@ -57,5 +57,5 @@ export const fill = (input, value) => {
   return /** @type {any} */ (filled(allocateLike(from, from.dtype), (result) => fill_(result, value)));
 };
 
-/** Sets every element to 0. @type {InPlace<ZeroInto>} */
+/** Sets every element to 0. @type {ZeroInto} */
 export const zero_ = (input) => copyInto(new Scalar(0, 'int'), tensorArgument('zero_', 'input', input));

@@ -11,7 +11,7 @@ import { bothForms, callOptions, operand, run } from './elementwise.js';
 import { canCast } from './promotion.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @import { BothClamp } from '../typing/choices.js' */
+/** @import { Clamp } from '../typing/choices.js' */
 
 /**
  * Limits each element to the range from `min` to `max`. Either may be left out. If `min` is greater than `max`, the
@@ -19,7 +19,7 @@ import { canCast } from './promotion.js';
  * @example
  *   clamp(tensor([1, 5, 9]), { min: 2, max: 6 }).tolist(); // [2, 5, 6]
  */
-export const clamp = /** @type {BothClamp} */ (
+export const clamp = /** @type {Clamp} */ (
   bothForms('clamp', (form) => (input, first, second, options) => {
     const byName = isPlainObject(first) && second === undefined && options === undefined;
     const byOne = isPlainObject(second) && options === undefined; // a `min` alone, and options

@@ -20,7 +20,7 @@ import { any } from './reductions.js';
 
 /** @import { Operand } from '../engine/slots.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @import { BothMaskedFill } from '../typing/choices.js' */
+/** @import { MaskedFill } from '../typing/choices.js' */
 /** @import { TensorLike } from '../typing/operands.js' */
 
 /**
@@ -97,7 +97,7 @@ function fillExpanded(form, op, [target, mask, number], how) {
  * @example
  *   maskedFill(tensor([1, 2, 3]), tensor([true, false, true]), 0).tolist(); // [0, 2, 0]
  */
-export const maskedFill = /** @type {BothMaskedFill} */ (
+export const maskedFill = /** @type {MaskedFill} */ (
   bothForms('maskedFill', (form) => (input, mask, value) => {
     const from = tensorArgument(form.fn, 'input', input);
     const where = tensorArgument(form.fn, 'mask', mask);

@@ -8,7 +8,7 @@ import { bothForms, callOptions, operand, parameter, run } from './elementwise.j
 
 /** @import { NumberLike } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @import { BothTernary } from '../typing/forms.js' */
+/** @import { Ternary } from '../typing/forms.js' */
 /** @import { TensorLike } from '../typing/operands.js' */
 
 /** @param {string} argument @param {Tensor} start @param {Tensor} each */
@@ -23,7 +23,7 @@ function assertSameDType(argument, start, each) {
  * @example
  *   lerp(tensor([0, 10]), tensor([10, 20]), 0.5).tolist(); // [5, 15]
  */
-export const lerp = /** @type {BothTernary<TensorLike>} */ (
+export const lerp = /** @type {Ternary<TensorLike>} */ (
   bothForms('lerp', (form) => (input, end, weight, options) => {
     const start = tensorArgument(form.fn, 'input', input);
     const to = tensorArgument(form.fn, 'end', end);
@@ -46,7 +46,7 @@ export const lerp = /** @type {BothTernary<TensorLike>} */ (
 /**
  * @param {string} name
  * @param {(list: readonly Tensor[]) => void} [check]
- * @returns {BothTernary<Tensor, { value?: NumberLike }>}
+ * @returns {Ternary<Tensor, { value?: NumberLike }>}
  */
 const threeWithValue = (name, check) =>
   bothForms(name, (form) => (input, tensor1, tensor2, options) => {

@@ -3,7 +3,7 @@ import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Common, ScalarTypes } from './dtypes.js';
 import type { ModeOption } from '../ops/elementwise.js';
-import type { Both, Call, method } from './forms.js';
+import type { Call, inPlace, method } from './forms.js';
 import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 import type { Accepted, FirstRefusal } from './refusals.js';
 import type { Joined, Mismatch } from './shapes.js';
@@ -44,14 +44,9 @@ export interface MaskedFill {
     mask: MaskFor<A, M>,
     value: TensorLike,
   ): Tensor<DTypeOf<A>, Joined<ShapeOf<M>, ShapeOf<A>>>;
-}
-
-interface MaskedFillInto {
   /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
-  <A extends Tensor, M extends Tensor>(this: A, mask: FitsInto<A, M, [], 'bool'>, value: TensorLike): A;
+  [inPlace]<A extends Tensor, M extends Tensor>(this: A, mask: FitsInto<A, M, [], 'bool'>, value: TensorLike): A;
 }
-
-export type BothMaskedFill = Both<MaskedFill, MaskedFillInto>;
 
 /** A bound may be left out. */
 type Bound = TensorLike | null | undefined;
@@ -108,25 +103,20 @@ export interface Clamp {
     DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
     ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
   >;
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
+  [inPlace]<A extends Tensor, const Low extends Bound = null, const High extends Bound = null>(
+    this: A,
+    min?: FirstInto<A, Low, High>,
+    max?: FitsInto<A, High, Present<Low>, 'common'>,
+    options?: ModeOption,
+  ): A;
+  [inPlace]<A extends Tensor, const Low extends Bound = null, const High extends Bound = null>(
+    this: A,
+    bounds: { min?: FirstInto<A, Low, High>; max?: FitsInto<A, High, Present<Low>, 'common'> } & ModeOption,
+  ): A;
 }
 
 /** The error is reported at the last bound, when all bounds are known. */
 type FirstInto<A extends Tensor, Low, High> = [High] extends [null | undefined]
   ? FitsInto<A, Low, [], 'common'>
   : Fits<ShapeOf<A>, Low>;
-
-interface ClampInto {
-  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
-  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null>(
-    this: A,
-    min?: FirstInto<A, Low, High>,
-    max?: FitsInto<A, High, Present<Low>, 'common'>,
-    options?: ModeOption,
-  ): A;
-  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null>(
-    this: A,
-    bounds: { min?: FirstInto<A, Low, High>; max?: FitsInto<A, High, Present<Low>, 'common'> } & ModeOption,
-  ): A;
-}
-
-export type BothClamp = Both<Clamp, ClampInto>;

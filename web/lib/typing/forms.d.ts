@@ -14,7 +14,8 @@ import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAl
 
 /** The key of a function's method: the two have different signatures, one below the other. */
 export declare const method: unique symbol;
-declare const inPlace: unique symbol;
+/** The key of its in-place form, which is only a method. */
+export declare const inPlace: unique symbol;
 
 /** A function's type as a method. */
 export type MethodOf<F> = F extends { readonly [method]?: infer M }
@@ -43,9 +44,8 @@ export type Out<D extends DType> = { out?: Tensor<D> };
 export type Call<D extends DType> = Out<D> & ModeOption;
 
 /** A function that writes into its first operand; only its method is public. */
-export interface InPlace<M> {
+export interface InPlace {
   (input: Tensor, ...rest: any[]): Tensor<any, any>;
-  readonly [method]?: M;
 }
 
 /** A function of type `F`, and the method `M` that is its in-place form. */
@@ -109,21 +109,16 @@ export interface Quotient {
     other: Fits<ShapeOf<A>, B>,
     options?: { roundingMode?: R } & Call<D>,
   ): Tensor<DTypeOfResult<KindOfQuotient<R>, [A, B], NoInfer<D>>, ShapeOfAll<[A, B]>>;
-}
-
-interface QuotientInto {
   /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
-  <A extends Tensor, const B extends TensorLike, R extends Rounding = null>(
+  [inPlace]<A extends Tensor, const B extends TensorLike, R extends Rounding = null>(
     this: A,
     other: FitsInto<A, B, [], KindOfQuotient<R>>,
     options?: { roundingMode?: R } & ModeOption,
   ): A;
 }
 
-export type BothQuotient = Both<Quotient, QuotientInto>;
-
 /** Three operands, of which `Others` gives the types of the last two, and the named options `More`. */
-export interface Ternary<Others, More> {
+export interface Ternary<Others, More = {}> {
   <A extends Tensor, const B extends Tensor, const C extends Others, D extends DType = never>(
     input: A,
     second: Fits<ShapeOf<A>, B>,
@@ -136,19 +131,14 @@ export interface Ternary<Others, More> {
     third: Fits<ShapeOfAll<[A, B]>, C>,
     options?: More & Call<D>,
   ): Tensor<DTypeOfResult<'common', [A, B, C], NoInfer<D>>, ShapeOfAll<[A, B, C]>>;
-}
-
-interface TernaryInto<Others, More> {
   /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
-  <A extends Tensor, const B extends Tensor, const C extends Others>(
+  [inPlace]<A extends Tensor, const B extends Tensor, const C extends Others>(
     this: A,
     second: Fits<ShapeOf<A>, B>,
     third: FitsInto<A, C, [B], 'common'>,
     options?: More & ModeOption,
   ): A;
 }
-
-export type BothTernary<Others, More = {}> = Both<Ternary<Others, More>, TernaryInto<Others, More>>;
 
 /** One operand without options. */
 export interface Bare<K extends Kind> {
@@ -176,14 +166,14 @@ export interface LikenessOfAll<Options> {
 }
 
 /** The source must broadcast to the target; any dtype is accepted. */
-export interface CopyInto {
+export interface CopyInto extends InPlace {
   /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
-  <A extends Tensor, const B extends TensorLike>(this: A, src: FitsInto<A, B, [], 'bool'>): A;
+  [method]?<A extends Tensor, const B extends TensorLike>(this: A, src: FitsInto<A, B, [], 'bool'>): A;
 }
 
-export interface FillInto {
+export interface FillInto extends InPlace {
   /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
-  <A extends Tensor>(this: A, value: TensorLike): A;
+  [method]?<A extends Tensor>(this: A, value: TensorLike): A;
 }
 
 export interface Fill {
@@ -191,7 +181,7 @@ export interface Fill {
   [method]?<A extends Tensor>(this: A, value: TensorLike): Tensor<DTypeOfResult<'common', [A], never>, ShapeOfAll<[A]>>;
 }
 
-export interface ZeroInto {
+export interface ZeroInto extends InPlace {
   /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
-  <A extends Tensor>(this: A): A;
+  [method]?<A extends Tensor>(this: A): A;
 }

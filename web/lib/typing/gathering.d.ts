@@ -1,7 +1,7 @@
 /** The types of functions and methods that read or write at an index or a mask. */
 import type { Tensor } from '../tensor/tensor.js';
 import type { Replaced, Within } from './dims.js';
-import type { Both, method } from './forms.js';
+import type { Both, inPlace, method } from './forms.js';
 import type { DTypeOf, Fits, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 import type { Index } from './shapes.js';
 
@@ -151,11 +151,6 @@ export interface MaskedScatter {
     this: A,
     ...given: MaskedArguments<A, M>
   ): Tensor<DTypeOf<A>, ShapeOfAll<[M, A]>>;
-}
-
-interface MaskedScatterInto {
   /** The elements of `source`, one after the other, where `mask` is true. */
-  <A extends Tensor, M extends Tensor>(this: A, ...given: MaskedArguments<A, M>): A;
+  [inPlace]<A extends Tensor, M extends Tensor>(this: A, ...given: MaskedArguments<A, M>): A;
 }
-
-export type BothMaskedScatter = Both<MaskedScatter, MaskedScatterInto>;

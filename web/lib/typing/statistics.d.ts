@@ -86,12 +86,14 @@ export interface Along<K extends Kind, Takes extends boolean> {
 export type Scan = Along<'total', true>;
 export type LogScan = Along<'common', false>;
 
-interface ScanIntoMethod {
+export interface ScanInto extends InPlace {
   /** The function of this name without its underscore, written into this tensor, whose dtype stays. */
-  <A extends Tensor, const N extends number>(this: A, dim: Within<ShapeOf<A>, N>, options?: { dtype?: DTypeOf<A> }): A;
+  [method]?<A extends Tensor, const N extends number>(
+    this: A,
+    dim: Within<ShapeOf<A>, N>,
+    options?: { dtype?: DTypeOf<A> },
+  ): A;
 }
-
-export type ScanInto = InPlace<ScanIntoMethod>;
 
 type SoftArguments<S extends Shape, N, D extends DType> =
   | [options: { dim: Within<S, N>; dtype?: D } & Out<D>]
@@ -185,12 +187,10 @@ export interface Renormed {
   [method]?<A extends Tensor>(this: A, ...given: Renorming<DTypeOf<A>>): Same<A>;
 }
 
-interface RenormedIntoMethod {
+export interface RenormedInto extends InPlace {
   /** The function of this name without its underscore, written into this tensor. */
-  <A extends Tensor>(this: A, ...given: Limit): A;
+  [method]?<A extends Tensor>(this: A, ...given: Limit): A;
 }
-
-export type RenormedInto = InPlace<RenormedIntoMethod>;
 
 /** A tensor of the same dtype and shape. */
 type Same<A> = Tensor<DTypeOf<A>, ShapeOf<A>>;
@@ -204,12 +204,10 @@ export interface NanToNum {
   [method]?<A extends Tensor>(this: A, ...given: Replacing<Out<DTypeOf<A>>>): Same<A>;
 }
 
-interface NanToNumIntoMethod {
+export interface NanToNumInto extends InPlace {
   /** The function of this name without its underscore, written into this tensor. */
-  <A extends Tensor>(this: A, ...given: Numbers | [options: NamedNumbers]): A;
+  [method]?<A extends Tensor>(this: A, ...given: Numbers | [options: NamedNumbers]): A;
 }
-
-export type NanToNumInto = InPlace<NanToNumIntoMethod>;
 
 type Weights = { correction?: number; fweights?: Tensor | null; aweights?: Tensor | null };
 

@@ -21,7 +21,7 @@ import { indicesOfNonzero } from './nonzero.js';
 import { commonShape, flatIndex, combineAt } from './places.js';
 
 /** @import { Tensor } from '../../tensor/tensor.js' */
-/** @import { BothMaskedScatter } from '../../typing/gathering.js' */
+/** @import { MaskedScatter } from '../../typing/gathering.js' */
 
 /** @param {string} fn @param {Tensor} target @param {any} given */
 function scattered(fn, target, { mask: by, source: given }) {
@@ -68,7 +68,7 @@ function scattered(fn, target, { mask: by, source: given }) {
  * @example
  *   maskedScatter(zeros([3]), tensor([true, false, true]), tensor([1, 2])).tolist(); // [1, 0, 2]
  */
-export const maskedScatter = /** @type {BothMaskedScatter} */ (
+export const maskedScatter = /** @type {MaskedScatter} */ (
   bothForms('maskedScatter', ({ fn, inPlace }) =>
     withNamedArguments(fn, ['input', 'mask', 'source'], [], (args) => {
       const input = tensorArgument(fn, 'input', args.input);
