@@ -19,7 +19,7 @@ const looks = {
   cat: /\b(?:cat|concat\w*|[hvd]stack)\(|\[[^\]]*;/,
   reshape: /\.(?:view|reshape)\(/,
   'batch-size': /loss|criterion/i,
-  assign: /\]\s*=(?!=)|\b(?:np|numpy)\.(?:as)?array\(/,
+  assign: /\]\s*=(?!=)|\b(?:np|numpy)\.(?:as)?array\(\[.* for /,
   expand: /\]\s*=(?!=)|\.(?:expand|expand_as|copy_)\(|broadcast_to\(|\battn_mask ?=/,
   lengths: /plot|scatter|\[['"]/,
   'torch-loss-warning': /(?:loss|criterion)\w*\(/i,
